@@ -5,7 +5,7 @@
 //! differs between them is their [`Voice`].
 
 use super::rules::often;
-use super::steps::{around, sight};
+use super::steps::{around, sight, whole_lines};
 use super::{list, number, or, spelled};
 use crate::board::{Kind, KindSet};
 use crate::model::{
@@ -161,6 +161,16 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
             let Neighbours { whose, kinds, ref near } = *neighbours;
             let other = near.whose.unwrap_or(Whose::Any);
             let it = voice.one(whose, kinds);
+            if let Some(line) = whole_lines(&near.rays) {
+                let other = voice.one(other, near.kinds);
+                return match holds {
+                    true => format!("{it} faces {other} along {line} with nothing between them"),
+                    false => format!(
+                        "no {} faces {other} along {line} with nothing between them",
+                        voice.none(whose, kinds)
+                    ),
+                };
+            }
             let place = match near.steps() {
                 Some(steps) => around(&steps, &it),
                 None => format!("that is the first {}", sight(&near.rays, &it)),

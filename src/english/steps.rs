@@ -176,6 +176,16 @@ pub(crate) fn around(steps: &[(i8, i8)], it: &str) -> String {
     }
 }
 
+/// `a rank or a file`, of whole lines in each of whose directions the first piece counts.
+pub(crate) fn whole_lines(rays: &[Ray]) -> Option<&'static str> {
+    match sight(rays, "").as_str() {
+        "along ranks, files and diagonals from " if rays.len() == 8 => Some("a rank, a file or a diagonal"),
+        "along ranks and files from " => Some("a rank or a file"),
+        "along diagonals from " => Some("a diagonal"),
+        _ => None,
+    }
+}
+
 /// `along ranks, files and diagonals from it`
 pub(crate) fn sight(rays: &[Ray], it: &str) -> String {
     let has = |wanted: &dyn Fn(i8, i8) -> bool| rays.iter().any(|ray| wanted(ray.step.0, ray.step.1));

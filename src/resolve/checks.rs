@@ -25,12 +25,13 @@ use super::report::Report;
 use super::resolver::Flaws;
 use super::resolver::array::starting;
 use crate::board::{Kind, KindSet, Lattice, Side};
-use crate::model::{Definition, Movement, Region, Unmoved};
+use crate::model::{Chain, Definition, Movement, Region, Unmoved};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceClause, PieceRule};
 use image::KindMoves;
 use reach::Reach;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 /// What the checks look at.
 pub(super) struct Facts<'a, 't> {
@@ -46,7 +47,11 @@ pub(super) struct Facts<'a, 't> {
     pub(super) reach: &'a Reach,
     /// How many steps of work may still be done to find out whether conditions can hold.
     pub(super) effort: Cell<usize>,
+    pub(super) chains: Chains,
 }
+
+/// How many pieces chains take at least, as far as that has been asked: one condition is looked at with many others.
+pub(super) type Chains = RefCell<HashMap<(Chain, Side), Option<u32>>>;
 
 /// The effort that the checks of one file may take.
 pub(super) const fn effort() -> Cell<usize> {

@@ -318,6 +318,12 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     let is_taken = |one: &Diagnostic| one.code == code::piece::TAKES_OVER;
     let others: Vec<_> = diagnostics.iter().filter(|one| !is_taken(one)).filter_map(place).collect();
     diagnostics.retain(|one| !is_taken(one) || place(one).is_none_or(|place| !others.contains(&place)));
+    // Of letters that nobody can write it is no wonder that nothing else mentions them.
+    let unwritable = diagnostics.iter().filter(|one| one.code == code::piece::NOT_CAPITALS);
+    let unwritable: Vec<_> = unwritable.filter_map(place).collect();
+    diagnostics.retain(|one| {
+        one.code != code::piece::UNUSED || place(one).is_none_or(|place| !unwritable.contains(&place))
+    });
 }
 
 /// The lines of a file that could not be read.

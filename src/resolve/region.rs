@@ -295,7 +295,9 @@ impl<'t> Regions<'t> {
         if !self.spoken_of.insert(name.node.clone()) {
             return;
         }
-        let known: Vec<&str> = self.declared.keys().copied().collect();
+        // A region that is just being made is of no use in its own making.
+        let usable = self.declared.iter().filter(|(_, declared)| !matches!(declared.state, State::Open));
+        let known: Vec<&str> = usable.map(|(name, _)| *name).collect();
         let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
         let near = || suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
         let meant = self.meant(&name.node).or_else(near);
@@ -303,7 +305,10 @@ impl<'t> Regions<'t> {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
-            None => format!("declare it, or take one of {}", quoted(known.into_iter().take(5))),
+            None => {
+                let declared = format!("declare it: `region {} = ranks 1..3`", name.node);
+                format!("{declared}; those that are declared: {}", quoted(known.into_iter().take(5)))
+            }
         };
         let written = meant.filter(|meant| crate::syntax::parse_region(SourceId(0), meant).1.is_empty());
         report.push(
@@ -350,6 +355,15 @@ impl<'t> Regions<'t> {
                     false => format!("{}..{}", square(left, low), square(right, high)),
                 };
                 Some(format!("region {name} = {squares}` on a line of its own, and then `{name}"))
+            }
+            // What a region of that name is made of can be written where the name stands.
+            "corner" | "corners" => {
+                let [a1, a8] = [square(1, 1), square(1, ranks)];
+                let [h1, h8] = [square(files, 1), square(files, ranks)];
+                Some(format!("{a1} + {a8} + {h1} + {h8}"))
+            }
+            "edge" | "edges" | "border" | "borders" | "rim" if files > 2 && ranks > 2 => {
+                Some(format!("(board - {}..{})", square(2, 2), square(files - 1, ranks - 1)))
             }
             "everywhere" | "all" | "anywhere" | "any" => Some("board".to_owned()),
             "white_squares" | "lightsquares" | "whitesquares" => Some("light".to_owned()),

@@ -209,6 +209,7 @@ impl<'m, 't> Resolver<'m, 't> {
             unmoved: &unmoved,
             reach: &reach,
             effort: checks::effort(),
+            chains: checks::Chains::default(),
         };
         checks::check(&facts, &mut self.report);
         self.names.report(&mut self.report);

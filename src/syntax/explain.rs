@@ -11,11 +11,12 @@ mod parentheses;
 mod repair;
 mod salvage;
 mod scan;
+mod spoken;
 mod wording;
 
 pub(super) use beginning::leaves_all_open;
 pub(super) use blocks::Unclosed;
-pub(super) use elsewhere::field as field_meant;
+pub(super) use elsewhere::{board_of, field as field_meant};
 pub(super) use repair::usual_piece;
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
@@ -31,6 +32,7 @@ use blocks::wants_block;
 use elsewhere::Advice;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
+use repair::Repair;
 use scan::{closed_string, code_end, open_parenthesis, token};
 use std::ops::Range;
 use wording::{Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
@@ -181,6 +183,10 @@ fn closing(rule: Rule, failure: &Failure<'_>) -> (Option<usize>, String) {
             return (Some(start), format!("write `\"` where it begins, too: `\"{name}\"`"));
         }
     }
+    let inner = before.rfind('"').is_some_and(|quote| before[quote + 1..].starts_with(char::is_alphanumeric));
+    if inner && before.matches('"').count() % 2 == 0 {
+        return (None, "within a text a quotation mark is written `\\\"`".to_owned());
+    }
     let end = line.find(['{', '}', '#']).unwrap_or(line.len());
     let mut meant = line[..end].trim_end();
     if meant.is_empty() || meant.chars().count() > 40 {
@@ -210,8 +216,9 @@ impl<'t> Builder<'t> {
         self.explain(place.rule(), self.range_of(pair));
     }
 
-    /// Reports a word that the grammar took for moves, and that is none, by what the line was to say. Whether it did.
-    pub(super) fn explain_word(&mut self, word: Span) -> bool {
+    /// The line around a place that the grammar took for moves, as one that stops there; what is said in braces behind it is no
+    /// part of it.
+    fn line_of_moves(&self, word: Span) -> (Rule, Failure<'t>) {
         let text = self.text;
         let (start, end) = (word.start as usize, word.end as usize);
         let first = text[..start].rfind(['\n', '\r', '{']).map_or(0, |at| at + 1);
@@ -223,15 +230,38 @@ impl<'t> Builder<'t> {
             true => Rule::lone_rule,
             false => Rule::lone_clause,
         };
-        if first_word(line) == "piece" && text[last..].starts_with('{') || line.len() < end - first {
+        (rule, Failure { text: line, start: first, at: start - first, expected: Vec::new(), file: text })
+    }
+
+    /// Reports moves that cannot be read, if the line is known to say otherwise what can be said. Whether it is.
+    pub(super) fn explain_moves(&mut self, lost: Span) -> bool {
+        let (rule, failure) = self.line_of_moves(lost);
+        if failure.text.len() < failure.at + (lost.end - lost.start) as usize {
             return false;
         }
-        let mut expected = match rule {
-            Rule::lone_rule => vec![Rule::move_on, Rule::move_from, Rule::move_in, Rule::near, Rule::when],
-            _ => vec![],
-        };
-        expected.push(Rule::EOI);
-        let failure = Failure { text: line, start: first, at: start - first, expected, file: text };
+        let Some(repair) = spoken::repair(rule, &failure) else { return false };
+        let (_, what) = subject(rule, failure.text);
+        let message = format!("{what} cannot go on with `{}`", shortened(failure.token()));
+        let diagnostic = self.mended(&failure, repair, what, message, "not expected here".to_owned());
+        self.report(diagnostic);
+        true
+    }
+
+    /// Reports a word that the grammar took for moves, and that is none, by what the line was to say. Whether it did.
+    pub(super) fn explain_word(&mut self, word: Span) -> bool {
+        let text = self.text;
+        let (rule, mut failure) = self.line_of_moves(word);
+        let (line, first) = (failure.text, failure.start);
+        let last = first + line.len();
+        if first_word(line) == "piece" && text[last..].trim_start_matches([' ', '\t']).starts_with('{')
+            || line.len() < word.end as usize - first
+        {
+            return false;
+        }
+        if rule == Rule::lone_rule {
+            failure.expected = vec![Rule::move_on, Rule::move_from, Rule::move_in, Rule::near, Rule::when];
+        }
+        failure.expected.push(Rule::EOI);
         let mut diagnostic = self.unexpected(rule, &failure, word);
         if diagnostic.fixes.is_empty() && rule != Rule::lone_rule {
             return false;
@@ -332,6 +362,37 @@ impl<'t> Builder<'t> {
         }
         let cause = cause(&failure, &diagnostic);
         self.report_of(cause, diagnostic);
+        self.pass_over_what_belongs_to(range);
+    }
+
+    /// Passes over the lines that belong to one that has been reported: of a comment in several lines, of a line that goes on
+    /// behind a `\\`, and what stands further in behind a line that ends in `:`.
+    fn pass_over_what_belongs_to(&mut self, range: Range<usize>) {
+        let text = self.text;
+        let line = &text[range.clone()];
+        let end_of = |at: usize| text[at..].find('\n').map_or(text.len(), |end| at + end + 1);
+        if line.starts_with("/*") && !line.contains("*/") {
+            let end = text[range.end..].find("*/").map_or(text.len(), |at| range.end + at);
+            self.reported_to = self.reported_to.max(end_of(end));
+            return;
+        }
+        let mut at = end_of(range.end);
+        if line.trim_end().ends_with('\\') {
+            self.reported_to = self.reported_to.max(end_of(at));
+        } else if line.trim_end().ends_with(':') {
+            let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+            let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+            let own = indent(&text[start..]);
+            while at < text.len() {
+                let end = end_of(at);
+                let next = &text[at..end];
+                if next.trim().is_empty() || indent(next) <= own && !next.trim_start().starts_with("- ") {
+                    break;
+                }
+                at = end;
+            }
+            self.reported_to = self.reported_to.max(at);
+        }
     }
 
     fn spot(&self, failure: &Failure<'t>, range: Range<usize>) -> Span {
@@ -381,7 +442,8 @@ impl<'t> Builder<'t> {
         {
             let line = &failure.text[failure.at..];
             let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
-            return unknown(place, token, line, here);
+            let unknown = unknown(place, token, line, here);
+            return self.as_spoken(rule, failure, unknown).unwrap_or_else(|unknown| *unknown);
         }
         self.unexpected(rule, failure, here)
     }
@@ -430,11 +492,20 @@ impl<'t> Builder<'t> {
                 .help(elsewhere::A_COMMENT)
                 .fix(known.then(|| Fix::write(Safety::Safe, place, "#")));
         }
+        if let Some(diagnostic) = self.remark_before(failure) {
+            return diagnostic;
+        }
         if let Some(diagnostic) = self.without_braces(rule, failure, here) {
             return diagnostic;
         }
         if let Some(diagnostic) = self.leap_in_numbers(failure) {
             return diagnostic;
+        }
+        if let Some(repair) = spoken::repair(rule, failure) {
+            return self.mended(failure, repair, what, message, label);
+        }
+        if let Some(note) = spoken::note(rule, failure) {
+            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(note);
         }
         let first_line = failure.text.lines().next().unwrap_or("");
         let whole = self.spot(failure, 0..code_end(first_line));
@@ -470,21 +541,7 @@ impl<'t> Builder<'t> {
         }
         let whose = failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase());
         if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
-            let place = self.spot(failure, repair.place.clone());
-            let help = format!("did you mean `{}`?", repair.meant);
-            let earlier = repair.place.start < failure.at && !repair.place.is_empty();
-            let (message, label) = match failure.text.get(repair.place.clone()).filter(|_| earlier) {
-                Some(word) => {
-                    let word = shortened(word);
-                    (format!("{what} cannot have `{word}` here"), "not expected here".to_owned())
-                }
-                None => (message, label),
-            };
-            let mut fix = Fix::new(repair.safety, format!("write `{}`", repair.meant.replace('`', "")));
-            for (place, text) in repair.changes {
-                fix = fix.edit(self.spot(failure, place), text);
-            }
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, place, label).help(help).fix(fix);
+            return self.mended(failure, repair, what, message, label);
         }
         let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
         match help(rule, failure, &word) {
@@ -496,5 +553,65 @@ impl<'t> Builder<'t> {
             }
             None => diagnostic,
         }
+    }
+
+    /// A comment of another language, in whose words the parser went astray.
+    fn remark_before(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
+        let before = &failure.text[..failure.at];
+        let sign = |sign: &str| {
+            let at = before.rfind(&format!(" {sign} "))? + 1;
+            let inside = before[..at].matches('"').count() % 2 == 1;
+            (!inside && !before[at..].contains(['\n', '"'])).then_some(at..at + sign.len())
+        };
+        let place = self.spot(failure, sign("//").or_else(|| sign("--"))?);
+        let message = format!("`{}` begins no comment", self.slice(place));
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "not expected here");
+        Some(diagnostic.help(elsewhere::A_COMMENT).fix(Fix::write(Safety::Safe, place, "#")))
+    }
+
+    /// That a line cannot be read, and what it was probably meant to be.
+    fn mended(
+        &self,
+        failure: &Failure<'t>,
+        repair: Repair,
+        what: String,
+        message: String,
+        label: String,
+    ) -> Diagnostic {
+        let place = self.spot(failure, repair.place.clone());
+        let help = format!("did you mean `{}`?", repair.meant);
+        let earlier = repair.place.start < failure.at && !repair.place.is_empty();
+        let (message, label) = match failure.text.get(repair.place.clone()).filter(|_| earlier) {
+            Some(word) => {
+                let word = shortened(word);
+                (format!("{what} cannot have `{word}` here"), "not expected here".to_owned())
+            }
+            None => (message, label),
+        };
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, label);
+        diagnostic.help(help).fix(self.fix(failure, repair))
+    }
+
+    fn fix(&self, failure: &Failure<'t>, repair: Repair) -> Fix {
+        let mut fix = Fix::new(repair.safety, format!("write `{}`", repair.meant.replace('`', "")));
+        for (place, text) in repair.changes {
+            fix = fix.edit(self.spot(failure, place), text);
+        }
+        fix
+    }
+
+    /// What is said of a line that begins with an unknown word, with what is known of ways to say such things.
+    fn as_spoken(
+        &self,
+        rule: Rule,
+        failure: &Failure<'t>,
+        unknown: Diagnostic,
+    ) -> Result<Diagnostic, Box<Diagnostic>> {
+        let plain = Diagnostic { fixes: Vec::new(), ..unknown.clone() };
+        if let Some(repair) = spoken::repair(rule, failure) {
+            let help = format!("did you mean `{}`?", repair.meant);
+            return Ok(plain.help(help).fix(self.fix(failure, repair)));
+        }
+        spoken::note(rule, failure).map(|note| plain.help(note)).ok_or_else(|| Box::new(unknown))
     }
 }

@@ -176,7 +176,7 @@ fn format_of(text: &str, first: &str) -> Option<Format> {
         return Some(INI);
     }
     let clauses =
-        rest.iter().filter(|line| CLAUSE_WORDS.contains(&first_word(line)) && !line.contains(": ")).count();
+        rest.iter().filter(|line| CLAUSE_WORDS.contains(&first_word(line)) && !is_mapping(line)).count();
     let mapped = rest.iter().filter(|line| is_mapping(line)).count();
     (clauses == 0 && rest.len() >= 3 && (settings + mapped) * 2 > rest.len()).then_some(SETTINGS)
 }

@@ -60,6 +60,11 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
             &format!("{}{}", before.node, next.node),
         );
     }
+    // `legal moves from e2 are ...`
+    if text == "moves" && words.get(index + 1).is_some_and(|next| next.node == "from") {
+        let rest: Vec<&str> = words[index + 1..].iter().take(6).map(|word| word.node.as_str()).collect();
+        return said(format!("did you mean the step `moves {}`?", rest.join(" ")));
+    }
     // `play e4,` or `play e4 ;`, and the next step
     if let Some(before) = before.filter(|_| STEPS.contains(&text)) {
         let between = Span { start: before.span.end, end: word.span.start, ..word.span };
@@ -73,7 +78,8 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
         return Some(Advice { place, help, fix: Some(fix) });
     }
     match small.as_str() {
-        "and" | "or" | "then" | "to" | "+" | "&" | "/" | "->" | "," | "..." | "are" | "is" | "=" => {
+        "and" | "or" | "then" | "to" | ":" | "white" | "black" | "+" | "&" | "/" | "->" | "," | "..."
+        | "are" | "is" | "=" => {
             return taken("take it away: moves stand side by side");
         }
         "ep" | "e.p." | "e.p" => {

@@ -145,14 +145,18 @@ macro_rules! lists {
 
 lists! {
     beginnings,
+    beside,
     betza,
     clauses,
     drawn,
+    ends,
     later,
     silent,
     speech,
+    spoken,
     tests,
     whole,
+    written,
 }
 
 /// The codes that the lists show.

@@ -238,7 +238,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             "no piece is royal, so nothing gives check".to_owned()
         }
         Leaf::Checks { .. } => "checks are counted from 0".to_owned(),
-        Leaf::Passes { .. } => "nobody ever passes".to_owned(),
+        Leaf::Passes { .. } => "nobody ever passes: `turn: move, or pass` would let them".to_owned(),
         Leaf::Checkmate { whose: Whose::Own } => {
             "it is asked after a move, when the enemy is to move".to_owned()
         }

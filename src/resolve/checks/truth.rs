@@ -397,6 +397,10 @@ fn can_be_joined(facts: &Facts<'_, '_>, chain: &Chain, side: Side) -> bool {
 
 /// How many pieces it takes at least to join two regions, on squares that they ever reach.
 pub(super) fn shortest_chain(facts: &Facts<'_, '_>, chain: &Chain, side: Side) -> Option<u32> {
+    let asked = (chain.clone(), side);
+    if let Some(known) = facts.chains.borrow().get(&asked) {
+        return *known;
+    }
     let known = !facts.flaws.array && !facts.flaws.clauses;
     let owners = chain.whose.sides(side);
     let lengths = owners.filter_map(|owner| {
@@ -404,7 +408,9 @@ pub(super) fn shortest_chain(facts: &Facts<'_, '_>, chain: &Chain, side: Side) -
         let reached = if known { board.intersection(&facts.reach.any(owner, chain.kinds)) } else { board };
         chain.shortest(facts.variant.dimensions, &reached, side)
     });
-    lengths.min()
+    let least = lengths.min();
+    facts.chains.borrow_mut().insert(asked, least);
+    least
 }
 
 /// How many pieces there may be at least and at most.

@@ -90,9 +90,14 @@ impl<'t> Resolver<'_, 't> {
             Drawn::Glyph(name) => {
                 let found = glyphs::find(&name.node);
                 if found.is_none() {
-                    let all = glyphs::names().collect::<Vec<_>>();
-                    let near = suggest(&name.node, all.iter().copied());
-                    let guess = near.map_or(String::new(), |guess| format!("did you mean `{guess}`? "));
+                    let near = suggest(&name.node, glyphs::names());
+                    let help = match near {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => {
+                            "docs/show.md lists all of them, such as `knight`, `wizard` and `lion`; or draw one: `image \"FILE.svg\"`"
+                                .to_owned()
+                        }
+                    };
                     self.report.push(
                         Diagnostic::error(
                             code::piece::UNKNOWN_GLYPH,
@@ -100,10 +105,7 @@ impl<'t> Resolver<'_, 't> {
                             name.span,
                             "no glyph is called so",
                         )
-                        .help(format!(
-                            "{guess}there are {}; or draw one: `image \"FILE.svg\"`",
-                            all.join(", ")
-                        ))
+                        .help(help)
                         .fix(near.map(|near| Fix::write(Safety::Offered, name.span, format!("\"{near}\"")))),
                     );
                 }

@@ -3,6 +3,8 @@
 //! One cause gives one message: whoever writes `-` for an empty square writes it everywhere, and ranks as in FEN are so all.
 //! What was meant is put into the tree, so that nothing else is said about the same rows.
 
+mod elsewhere;
+
 use super::Builder;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
@@ -39,6 +41,8 @@ impl<'t> Builder<'t> {
             }
         }
         let reported = self.report_count();
+        let rows = self.placed(rows);
+        let rows = self.without_remarks(rows);
         let rows = self.without_margins(rows);
         let rows = self.in_one_word(rows);
         let rows = self.some_in_one_word(rows);
@@ -49,6 +53,7 @@ impl<'t> Builder<'t> {
         if self.report_count() == reported {
             self.stars(&mut rows);
             self.unknown_cells(&rows);
+            self.as_meant(&mut rows);
         }
         Array { rows, empty: false, first: None }
     }
@@ -297,6 +302,36 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Puts in the place of words that are no squares the squares that they were meant for, so that the rows are as wide as
+    /// they were meant to be: as wide as the others are.
+    fn as_meant(&self, rows: &mut [Row]) {
+        let widths = rows.iter().filter(|row| !row.cells.iter().any(is_unknown)).map(|row| row.cells.len());
+        let width = widths.max();
+        for row in rows.iter_mut().filter(|row| row.cells.iter().any(is_unknown)) {
+            let cells = std::mem::take(&mut row.cells).into_iter().flat_map(|cell| match &cell.node {
+                Cell::Unknown(text) => match meant(text).1 {
+                    Some(written) => {
+                        // Of several pieces it is not known whether they were meant.
+                        let several = written.contains(' ');
+                        let square = |square: &str| match square {
+                            "." => Cell::Empty,
+                            _ if several => cell.node.clone(),
+                            one => cell_of(one),
+                        };
+                        written.split(' ').map(|text| Spanned::new(square(text), cell.span)).collect()
+                    }
+                    None => vec![cell],
+                },
+                _ => vec![cell],
+            });
+            row.cells = cells.collect();
+            if let Some(width) = width {
+                let span = row.span;
+                row.cells.resize(width, Spanned::new(Cell::Empty, span));
+            }
+        }
+    }
+
     /// Words that are no squares, each of them once.
     fn unknown_cells(&mut self, rows: &[Row]) {
         let mut seen: Vec<(&str, Span)> = Vec::new();
@@ -304,7 +339,9 @@ impl<'t> Builder<'t> {
         for cell in rows.iter().flat_map(|row| &row.cells) {
             let Cell::Unknown(text) = &cell.node else { continue };
             count += 1;
-            if !seen.iter().any(|(other, _)| other == text) {
+            // Dots, and whatever else stands for empty squares, are one cause.
+            let empty = |text: &str| text.bytes().all(|byte| b".-_".contains(&byte));
+            if !seen.iter().any(|(other, _)| other == text || empty(other) && empty(text)) {
                 seen.push((text, cell.span));
             }
         }
@@ -346,6 +383,10 @@ impl<'t> Builder<'t> {
     }
 }
 
+fn is_unknown(cell: &Spanned<Cell>) -> bool {
+    matches!(cell.node, Cell::Unknown(_))
+}
+
 /// The next step for a word that is no square, and what is written in its place.
 fn meant(text: &str) -> (String, Option<String>) {
     let empty = || ("an empty square is `.`".to_owned(), Some(".".to_owned()));
@@ -360,6 +401,13 @@ fn meant(text: &str) -> (String, Option<String>) {
     if text.starts_with('{') {
         let bare = text.trim_matches(['{', '}']);
         return (format!("braces are for FEN; write `{bare}`"), Some(bare.to_owned()));
+    }
+    // The sign of a promoted piece, on the wrong side.
+    if let Some(letters) = text.strip_suffix('+').filter(|letters| is_piece(letters)) {
+        return (format!("the sign stands before the letters: `+{letters}`"), Some(format!("+{letters}")));
+    }
+    if matches!(text, "//" | "--" | "/*" | ";" | "%") {
+        return ("a comment begins with `#`".to_owned(), None);
     }
     let mut letters = text.chars();
     if let (Some(only), None) = (letters.next(), letters.next()) {

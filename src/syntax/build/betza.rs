@@ -81,6 +81,10 @@ impl<'t> Builder<'t> {
             self.pass_over_block(span.end as usize);
             return Some(place);
         }
+        let letters = self.span(&lost);
+        if self.explain_moves(letters) {
+            return Some(letters);
+        }
         if let Some(place) = self.spoken(pair, self.span(&lost)) {
             return Some(place);
         }

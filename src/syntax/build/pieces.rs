@@ -3,6 +3,7 @@
 use super::{Builder, part};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::Span;
+use crate::syntax::explain::notation::in_letters;
 use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
@@ -53,17 +54,22 @@ impl<'t> Builder<'t> {
         let (Some((first, "move" | "moves")), Some((second, _))) = (words.next(), words.next()) else {
             return false;
         };
-        let moves = shortened(self.slice(Span { start: second.start, ..whole }).trim_end());
-        self.report(
-            Diagnostic::error(
-                code::syntax::UNEXPECTED,
-                "the moves of a piece stand behind its name, and `move` only within braces",
-                first,
-                "not expected here",
-            )
-            .help(format!("take it away, or write `{{ move {moves} }}`"))
-            .fix(Fix::remove(Safety::Safe, Span { end: second.start, ..first }, "`move`")),
+        let moves = self.slice(Span { start: second.start, ..whole }).trim_end();
+        let diagnostic = Diagnostic::error(
+            code::syntax::UNEXPECTED,
+            "the moves of a piece stand behind its name, and `move` only within braces",
+            first,
+            "not expected here",
         );
+        let all = Span { end: whole.start + self.slice(whole).trim_end().len() as u32, ..whole };
+        self.report(match in_letters(moves) {
+            Some(letters) => diagnostic
+                .help(format!("did you mean `{letters}`? moves are letters"))
+                .fix(Fix::write(Safety::Offered, all, letters)),
+            None => diagnostic
+                .help(format!("take it away, or write `{{ move {} }}`", shortened(moves)))
+                .fix(Fix::remove(Safety::Safe, Span { end: second.start, ..first }, "`move`")),
+        });
         true
     }
 

@@ -1,6 +1,7 @@
 //! Test clauses and their steps.
 
 use super::{Builder, part};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
@@ -59,11 +60,30 @@ impl<'t> Builder<'t> {
                 let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
                 let depth = self.number(&numbers.next()?);
                 let nodes = self.number(&numbers.next()?);
+                self.depth(&depth, &nodes);
                 TestStepKind::Perft { depth, nodes }
             }
             Rule::mate => TestStepKind::MateIn(self.number(&part(&pair, Rule::number)?)),
             _ => return None,
         })
+    }
+
+    /// Reports a depth to which nobody counts.
+    fn depth(&mut self, depth: &Spanned<u32>, nodes: &Spanned<u64>) {
+        const DEEPEST: u32 = 40;
+        if depth.node <= DEEPEST {
+            return;
+        }
+        let message = format!("sequences of {} moves are too many to be counted", depth.node);
+        let diagnostic =
+            Diagnostic::error(code::number::OUT_OF_RANGE, message, depth.span, "how deep it counts");
+        let turned = format!("perft {} {}", nodes.node, depth.node);
+        self.report(match (1..=u64::from(DEEPEST)).contains(&nodes.node) {
+            true => diagnostic
+                .help(format!("did you mean `{turned}`? the depth stands before the number of sequences"))
+                .fix(Fix::write(Safety::Offered, depth.span.to(nodes.span), &turned["perft ".len()..])),
+            false => diagnostic.help("the depth stands first, then the number of sequences: `perft 3 8902`"),
+        });
     }
 
     /// The words of a step; `none` is no word.

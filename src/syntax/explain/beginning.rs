@@ -109,8 +109,8 @@ pub(super) fn piece_meant(first: &str, line: &str) -> Option<String> {
     let first = if first == "+" { &line[..1 + first_word(&line[1..]).len()] } else { first };
     let whole = &line[..code_end(line)];
     let rest = whole.get(first.len()..)?.trim_start();
-    let signed = rest.starts_with(['=', ':']);
-    let rest = rest.trim_start_matches(['=', ':']).trim_start();
+    let signed = rest.starts_with(['=', ':', '&']);
+    let rest = rest.trim_start_matches(['=', ':', '&']).trim_start();
     let name = token(rest);
     let text = name.starts_with('"') && closed_string(name);
     let unquoted = is_unquoted_name(name);

@@ -116,6 +116,9 @@ impl<'t> Builder<'t> {
             ("test", "draw" | "white" | "black") => {
                 diagnostic.help(format!("did you mean `result {name} {rest}`?"))
             }
+            ("variant", _) => diagnostic.help(
+                "the braces of the header end before the clauses: write `}` before this one, and take the last `}` away",
+            ),
             _ => diagnostic.help("move it out of the braces"),
         };
         // What is wrong with that line, or with what follows, comes of the same.

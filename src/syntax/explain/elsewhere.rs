@@ -348,6 +348,14 @@ const SETTINGS: &[(&str, &str)] = &[
     ("castlingqueensidefile", "castle K with R by 2, safe origin crossed arrival"),
     ("connectn", "win when line 4 own P"),
     ("pass", "turn: move, or pass"),
+    ("passonstalemate", "turn: move, else pass"),
+    ("immobilityillegal", "place P not on rank last"),
+    ("shogipawndropmateillegal", "forbid checkmate enemy by placing P"),
+    ("firstrankpawndrops", "place P not on rank last"),
+    ("perpetualcheckillegal", "loss when repetition 4 with check"),
+    ("royal", "royal K"),
+    ("maxpromote", "promote P on rank last to Q"),
+    ("promochoice", "promote P on rank last to Q R B N"),
     ("gating", "gate H from rank 1"),
     ("enpassanttypes", "en passant P by P"),
     ("variants", "variant \"Name\" { }"),
@@ -365,6 +373,44 @@ fn setting(small: &str, line: &str) -> Option<Advice> {
     }
     if small.starts_with("mobilityregion") {
         return said("where a piece may go stands behind its moves: `move K in d1..f3`");
+    }
+    let off = matches!(value.to_ascii_lowercase().as_str(), "0" | "false" | "none" | "no" | "off" | "-");
+    match (small, off) {
+        ("nmoverule", true) => return did_you_mean("without move count"),
+        ("nfoldrule", true) => return did_you_mean("without repetition"),
+        ("castling", true) => return did_you_mean("without castle"),
+        ("enpassanttypes" | "enpassantregion", true) => return did_you_mean("without en passant"),
+        ("doublestep", true) => {
+            return said(
+                "the double step is one of the pawn's moves: `piece P \"Pawn\" fmWfceF` is without it",
+            );
+        }
+        (_, true) if SETTINGS.iter().any(|(key, _)| key.eq_ignore_ascii_case(small)) => {
+            return said("what a game does not have is not written: take the line away");
+        }
+        _ => {}
+    }
+    let number = value.trim_start_matches('*');
+    let is_number = (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    match small {
+        "maxrank" | "ranks" if is_number => return did_you_mean(format!("board 8x{number}")),
+        "maxfile" | "files" if is_number => return did_you_mean(format!("board {number}x8")),
+        "nmoverule" if is_number => {
+            return did_you_mean(format!("draw when {number} moves without capture or move of P"));
+        }
+        "nfoldrule" if is_number => return did_you_mean(format!("draw when repetition {number}")),
+        "connectn" if is_number => return did_you_mean(format!("win when line {number} own P")),
+        "promotionregionwhite" | "promotionregionblack" if is_number && value.starts_with('*') => {
+            let side = if small.ends_with("black") { "rank last" } else { "rank" };
+            let rank = if side == "rank" { format!("rank {number}") } else { side.to_owned() };
+            return did_you_mean(format!("promote P on {rank} to Q R B N"));
+        }
+        "promozone" if is_number => {
+            let deep = number.parse::<u8>().unwrap_or(1).saturating_sub(1);
+            let zone = if deep == 0 { "rank last".to_owned() } else { format!("ranks last-{deep}..last") };
+            return did_you_mean(format!("promote P on {zone} to Q"));
+        }
+        _ => {}
     }
     let (_, meant) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small))?;
     match meant.contains('`') {
@@ -499,7 +545,7 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         ),
         "win" | "loss" | "draw" if said_words(line).any(|word| word == "full") => said(format!(
             "a full board is a number of pieces: `{word} when count in board = {}`",
-            squares_of(file)
+            board_of(file).0 * board_of(file).1
         )),
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;
@@ -527,11 +573,11 @@ fn removal(words: &str) -> Option<String> {
     Some(format!("without {}", known.1))
 }
 
-/// How many squares the board of a file has; that of chess, if the file does not say.
-fn squares_of(file: &str) -> usize {
-    let board = file.lines().find(|line| first_word(line) == "board");
-    let numbers = board.and_then(size).map(|numbers| numbers.map(|(_, digits)| digits.parse().unwrap_or(8)));
-    numbers.map_or(64, |[files, ranks]: [usize; 2]| files * ranks)
+/// How many files and ranks the board of a file has; eight, if the file does not say.
+pub(in crate::syntax) fn board_of(file: &str) -> (usize, usize) {
+    let board = file.lines().find(|line| first_word(line) == "board").and_then(size);
+    let number = |digits: &str| digits.parse().ok().filter(|number| (1..=16).contains(number)).unwrap_or(8);
+    board.map_or((8, 8), |[(_, files), (_, ranks)]| (number(files), number(ranks)))
 }
 
 /// A clause for a board of the size that a line tells.

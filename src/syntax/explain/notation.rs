@@ -124,6 +124,9 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
     count_of_squares(before, &word, here)
         .or_else(|| guard(text, &word))
         .or_else(|| comment(text, &word))
+        .or_else(|| next_rule(text, lost))
+        .or_else(|| english(text))
+        .or_else(|| squares_apart(text, &word))
         .or_else(|| sign_before(text, &word))
         .or_else(|| names(text))
         .or_else(|| brackets(text, &word))
@@ -259,6 +262,120 @@ fn names(text: &str) -> Option<Meant> {
     })
 }
 
+/// Moves in words, as letters: `as a knight`, `one step diagonally`.
+pub(in crate::syntax) fn in_letters(text: &str) -> Option<String> {
+    let text = text.trim();
+    let text = ["as ", "like "].into_iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
+    let text = ["a ", "an ", "the "].into_iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
+    let named = || names(text).and_then(|meant| meant.changes.into_iter().next()).map(|change| change.text);
+    worded(text).or_else(named)
+}
+
+/// Steps in words.
+const WORDED: &[(&str, &str)] = &[
+    ("any direction", "K"),
+    ("in any direction", "K"),
+    ("one step", "K"),
+    ("one square", "K"),
+    ("diagonally", "B"),
+    ("diagonal", "B"),
+    ("diagonals", "B"),
+    ("orthogonally", "R"),
+    ("orthogonal", "R"),
+    ("straight", "R"),
+    ("any", "U"),
+    ("anywhere", "U"),
+    ("any square", "U"),
+    ("to any square", "U"),
+];
+
+/// Directions in words, which are letters before an atom.
+const AHEAD: &[(&str, &str)] = &[
+    ("forward", "f"),
+    ("forwards", "f"),
+    ("ahead", "f"),
+    ("backward", "b"),
+    ("backwards", "b"),
+    ("back", "b"),
+    ("sideways", "s"),
+    ("sidewards", "s"),
+    ("left", "l"),
+    ("right", "r"),
+    ("vertical", "v"),
+    ("vertically", "v"),
+    ("horizontal", "s"),
+    ("horizontally", "s"),
+];
+
+fn worded(text: &str) -> Option<String> {
+    let small = text.trim().to_lowercase();
+    let known = |words: &str| WORDED.iter().find(|(said, _)| *said == words).map(|(_, letters)| *letters);
+    if let Some(letters) = known(&small) {
+        return Some(letters.to_owned());
+    }
+    // One step, which way: `one step forward`, `1 square diagonally`.
+    let steps = ["one step ", "one square ", "1 step ", "1 square ", "a step ", "steps ", "step "];
+    let (one, way) = match steps.into_iter().find_map(|step| small.strip_prefix(step)) {
+        Some(way) => (true, way),
+        None => (false, small.as_str()),
+    };
+    let ahead = |word: &str| AHEAD.iter().find(|(said, _)| *said == word).map(|(_, letter)| *letter);
+    match (one, way) {
+        (true, "diagonally" | "diagonal" | "aslant") => return Some("F".to_owned()),
+        (true, "orthogonally" | "orthogonal" | "straight") => return Some("W".to_owned()),
+        (true, "any direction" | "in any direction" | "any way") => return Some("K".to_owned()),
+        (true, way) => return ahead(way).map(|letter| format!("{letter}W")),
+        (false, way) => {
+            if let Some(letter) = ahead(way) {
+                return Some(format!("{letter}W"));
+            }
+        }
+    }
+    let (first, rest) = text.trim().split_once(' ')?;
+    let moves = format!("{}{}", ahead(&first.to_lowercase())?, rest.trim());
+    reads(&moves).then_some(moves)
+}
+
+/// `one step diagonally`, `forward W`
+fn english(text: &str) -> Option<Meant> {
+    let letters = worded(text)?;
+    let all = 0..text.trim_end().len();
+    let first = text.find(' ').unwrap_or(all.end).min(all.end);
+    Some(Meant {
+        place: 0..first,
+        message: Some(format!("`{}` is a word, and moves are letters", &text[..first])),
+        help: format!("did you mean `{letters}`?"),
+        changes: vec![Change::offered(all, letters)],
+    })
+}
+
+/// `1-3`, `1/3`, where leaps are letters.
+fn squares_apart(text: &str, word: &Range<usize>) -> Option<Meant> {
+    let here = text[word.clone()].trim_matches(['(', ')', '[', ']']);
+    let (one, other) = here.split_once(['-', '/', ',', ':', 'x'])?;
+    let letters = leap(one.parse().ok()?, other.parse().ok()?)?;
+    Some(Meant {
+        place: word.clone(),
+        message: Some("a leap is not written in numbers".to_owned()),
+        help: format!("did you mean `{letters}`? it leaps ({one},{other})"),
+        changes: vec![Change::offered(word.clone(), letters)],
+    })
+}
+
+/// `move C; move W`, where each rule has its line.
+fn next_rule(text: &str, lost: usize) -> Option<Meant> {
+    let sign = text[lost..].chars().next().filter(|c| matches!(c, ';' | ',' | '.'))?;
+    let rest = text[lost + 1..].trim_start();
+    let next = rest.split(' ').next().filter(|word| crate::syntax::words::PIECE_RULES.contains(word))?;
+    let start = text.len() - rest.len();
+    Some(Meant {
+        place: lost..lost + 1,
+        message: Some(format!("`{sign}` does not end a rule")),
+        help: format!("a rule ends with its line: begin a new one before `{next}`"),
+        changes: vec![Change::offered(lost..start, "\n    ")],
+    })
+}
+
 fn notation_of(name: &str) -> Option<&'static str> {
     let singular = |other: &str| name == other || name.strip_suffix('s') == Some(other);
     let called = |line: &'static str| {
@@ -333,6 +450,11 @@ fn number(word: &str) -> Option<String> {
         return None;
     }
     let bare = word.replace(['(', ')', '*'], "").replace("..", "-");
+    // `Wx3`
+    let bare = match bare.split_once('x') {
+        Some((atom, steps)) if reads(atom) && steps.parse::<u8>().is_ok() => format!("{atom}{steps}"),
+        _ => bare,
+    };
     // `3W`
     let atom = bare.trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = match bare.len() - atom.len() {
@@ -355,6 +477,10 @@ fn number(word: &str) -> Option<String> {
 /// `D*`, `D∞`
 fn unlimited(word: &str) -> Option<String> {
     let changed = word.replace(['*', '∞', 'n'], "0");
+    // An infinity sign of two letters.
+    if let Some(atom) = word.strip_suffix("oo").filter(|atom| atom.len() == 1 && reads(atom)) {
+        return Some(format!("{atom}0"));
+    }
     let signs = word.contains(['*', '∞']);
     signs
         .then(|| word.replace(['*', '∞'], "0"))

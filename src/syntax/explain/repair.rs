@@ -79,7 +79,7 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
 }
 
 /// What a line can be tried on.
-struct Bench<'f, 't> {
+pub(super) struct Bench<'f, 't> {
     rule: Rule,
     failure: &'f Failure<'t>,
     /// The words before the place where the line could not go on.
@@ -91,7 +91,7 @@ struct Bench<'f, 't> {
 }
 
 impl<'f, 't> Bench<'f, 't> {
-    fn new(rule: Rule, failure: &'f Failure<'t>, several: bool) -> Bench<'f, 't> {
+    pub(super) fn new(rule: Rule, failure: &'f Failure<'t>, several: bool) -> Bench<'f, 't> {
         let tokens = tokens_before(failure.text, failure.at);
         Bench { rule, failure, tokens, several: Cell::new(several), ways_on: RefCell::default() }
     }
@@ -141,7 +141,7 @@ impl<'f, 't> Bench<'f, 't> {
     }
 
     /// The line with one stretch changed, if it can be read so.
-    fn try_one(&self, place: Range<usize>, meant: &str) -> Option<Repair> {
+    pub(super) fn try_one(&self, place: Range<usize>, meant: &str) -> Option<Repair> {
         self.try_at(place.clone(), &[(place, meant)])
     }
 
@@ -525,7 +525,7 @@ fn is_move(word: &str) -> bool {
 }
 
 /// The words before a place.
-fn tokens_before(text: &str, end: usize) -> Vec<Range<usize>> {
+pub(super) fn tokens_before(text: &str, end: usize) -> Vec<Range<usize>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < end {

@@ -95,6 +95,7 @@ pub(super) fn read(
         return Ok(marks);
     }
     let mut scanner = Scanner::new(field);
+    let mut missing: Option<Missing> = None;
     while !scanner.is_done() {
         let start = scanner.offset();
         let letter = scanner.next().unwrap_or_default();
@@ -116,14 +117,58 @@ pub(super) fn read(
         let on_board = file < i32::from(vocabulary.dimensions().files);
         let letters = vocabulary.castling_style() == CastlingStyle::Letters;
         let found = match (rank, letter.to_ascii_uppercase()) {
-            (Some(rank), _) => reader.square(file, rank, word)?,
-            (None, 'K') if letters || !on_board => reader.towards(true, word)?,
-            (None, 'Q') if letters || !on_board => reader.towards(false, word)?,
-            (None, _) => reader.file(file, word)?,
+            (Some(rank), _) => reader.square(file, rank, word),
+            (None, 'K') if letters || !on_board => reader.towards(true, word),
+            (None, 'Q') if letters || !on_board => reader.towards(false, word),
+            (None, _) => reader.file(file, word),
         };
-        marks = marks.union(&found);
+        match found {
+            Ok(found) => marks = marks.union(&found),
+            // All that are not there are told at once.
+            Err(error) if error.kind == FenErrorKind::PieceMissing => {
+                let word = start..scanner.offset();
+                match &mut missing {
+                    Some(missing) => missing.words.push(word),
+                    None => missing = Some(Missing { first: error, words: vec![word] }),
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some(missing) = missing {
+        return Err(missing.told(field, offset));
     }
     Ok(vocabulary.unmoved().normalise(marks, |sq| setup.piece(sq), &setup.reserve))
+}
+
+/// Words of the field that speak of pieces which are not there.
+struct Missing {
+    /// What is said of the first.
+    first: FenError,
+    /// Their places in the field, in order.
+    words: Vec<Range<usize>>,
+}
+
+impl Missing {
+    /// What is said of all of them.
+    fn told(self, field: &str, offset: usize) -> FenError {
+        let Missing { first, words } = self;
+        let [start, .., end] = &words[..] else { return first };
+        let joined = words.windows(2).all(|pair| pair[0].end == pair[1].start);
+        let all: String = words.iter().map(|word| &field[word.clone()]).collect();
+        let mut left = field.to_owned();
+        for word in words.iter().rev() {
+            left.replace_range(word.clone(), "");
+        }
+        let left = if left.is_empty() { "-".to_owned() } else { left };
+        let span = if joined { offset + start.start..offset + end.end } else { first.span.clone() };
+        FenError {
+            message: format!("`{all}` says that pieces have not moved which are not there"),
+            span,
+            ..first
+        }
+        .help(format!("put the pieces there, or write `{left}`"))
+    }
 }
 
 /// A word of the field and its place in the FEN.

@@ -37,7 +37,7 @@ pub fn reserve_lines(vocabulary: &Vocabulary, setup: &Setup) -> String {
                 })
                 .collect();
             let held = if held.is_empty() { "-".to_owned() } else { held.join(" ") };
-            text += &format!("{} in reserve: {held}\n", vocabulary.side_word(side));
+            text += &format!("{} in reserve: {held}\n", vocabulary.side_name(side));
         }
     }
     text
