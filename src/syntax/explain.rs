@@ -184,7 +184,7 @@ fn closing(rule: Rule, failure: &Failure<'_>) -> (Option<usize>, String) {
         }
     }
     let inner = before.rfind('"').is_some_and(|quote| before[quote + 1..].starts_with(char::is_alphanumeric));
-    if inner && before.matches('"').count() % 2 == 0 {
+    if inner && before.matches('"').count().is_multiple_of(2) {
         return (None, "within a text a quotation mark is written `\\\"`".to_owned());
     }
     let end = line.find(['{', '}', '#']).unwrap_or(line.len());

@@ -17,6 +17,9 @@ use std::ops::Range;
 /// The longest line that is looked at.
 const LONGEST: usize = 240;
 
+/// How many lines are tried at most: every one is a parse.
+const TRIES: usize = 40;
+
 /// How many words a hole for several takes at most.
 const MOST: usize = 12;
 
@@ -24,13 +27,14 @@ const MOST: usize = 12;
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let line = Line::of(rule, failure)?;
     let bench = Bench::new(rule, failure, false);
-    forms(rule, &FORMS).find_map(|(said, meant)| {
-        line.matches(said).into_iter().find_map(|(range, holes)| {
-            let meant = written(meant, &holes, failure.file)?;
-            let repair = bench.try_one(range.clone(), &meant)?;
-            let place = line.at_fault(failure, range, &meant, said.starts_with('^'));
-            Some(Repair { place, ..repair })
-        })
+    let all = forms(rule, &FORMS).flat_map(|(said, meant)| {
+        line.matches(said).into_iter().map(move |(range, holes)| (*said, *meant, range, holes))
+    });
+    all.take(TRIES).find_map(|(said, meant, range, holes)| {
+        let meant = written(meant, &holes, failure.file)?;
+        let repair = bench.try_one(range.clone(), &meant)?;
+        let place = line.at_fault(failure, range, &meant, said.starts_with('^'));
+        Some(Repair { place, ..repair })
     })
 }
 

@@ -1,0 +1,107 @@
+//! Settings of other programs' files: `stalemateValue = loss`.
+
+use super::{Advice, did_you_mean, said};
+
+/// Settings of Fairy-Stockfish's variants.ini, and the clauses that say the same.
+const SETTINGS: &[(&str, &str)] = &[
+    (
+        "startfen",
+        "the array is drawn in `setup { ... }`, a rank a line; `alfil import FILE` makes it of a FEN",
+    ),
+    ("pieceTochartable", "letters stand behind `piece`: `piece C \"Camel\" C`"),
+    ("promotionpiecetypes", "promote P on rank last to Q R B N"),
+    ("promotionregionwhite", "promote P on ranks last-1..last to Q"),
+    ("promotionregionblack", "promote P on ranks last-1..last to Q"),
+    ("mandatorypawnpromotion", "promote P on rank last to Q, optional"),
+    ("stalematevalue", "loss when stalemate"),
+    ("checkmatevalue", "loss when checkmate"),
+    ("extinctionvalue", "loss when count own K = 0"),
+    ("extinctionpiecetypes", "loss when count own K = 0"),
+    ("flagpiece", "win when own K in rank last"),
+    ("flagregion", "win when own K in rank last"),
+    ("flagregionwhite", "win when own K in rank last"),
+    ("flagregionblack", "win when own K in rank last"),
+    ("checkcounting", "win when checks own >= 3"),
+    ("nfoldrule", "draw when repetition 3"),
+    ("nfoldvalue", "draw when repetition 3"),
+    ("nmoverule", "draw when 50 moves without capture or move of P"),
+    ("piecedrops", "turn: move, or place 1 from reserve"),
+    ("capturestohand", "capture to own reserve"),
+    ("droploop", "capture to own reserve"),
+    ("mustcapture", "turn: capture, else move"),
+    ("blastoncapture", "blast K"),
+    ("doublestep", "home P on rank 2"),
+    ("castlingkingsidefile", "castle K with R by 2, safe origin crossed arrival"),
+    ("castlingqueensidefile", "castle K with R by 2, safe origin crossed arrival"),
+    ("connectn", "win when line 4 own P"),
+    ("pass", "turn: move, or pass"),
+    ("passonstalemate", "turn: move, else pass"),
+    ("immobilityillegal", "place P not on rank last"),
+    ("shogipawndropmateillegal", "forbid checkmate enemy by placing P"),
+    ("firstrankpawndrops", "place P not on rank last"),
+    ("perpetualcheckillegal", "loss when repetition 4 with check"),
+    ("royal", "royal K"),
+    ("maxpromote", "promote P on rank last to Q"),
+    ("promochoice", "promote P on rank last to Q R B N"),
+    ("gating", "gate H from rank 1"),
+    ("enpassanttypes", "en passant P by P"),
+    ("variants", "variant \"Name\" { }"),
+];
+
+/// A line of Fairy-Stockfish's variants.ini: `stalemateValue = loss`.
+pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
+    let (key, value) = line.split_once('=')?;
+    (key.trim().to_lowercase() == small).then_some(())?;
+    let value = value.trim();
+    if let Some(number) = small.strip_prefix("custompiece") {
+        let (letter, moves) = value.split_once(':')?;
+        number.parse::<u8>().ok()?;
+        return did_you_mean(format!("piece {} \"Name\" {}", letter.trim().to_uppercase(), moves.trim()));
+    }
+    if small.starts_with("mobilityregion") {
+        return said("where a piece may go stands behind its moves: `move K in d1..f3`");
+    }
+    let off = matches!(value.to_ascii_lowercase().as_str(), "0" | "false" | "none" | "no" | "off" | "-");
+    match (small, off) {
+        ("nmoverule", true) => return did_you_mean("without move count"),
+        ("nfoldrule", true) => return did_you_mean("without repetition"),
+        ("castling", true) => return did_you_mean("without castle"),
+        ("enpassanttypes" | "enpassantregion", true) => return did_you_mean("without en passant"),
+        ("doublestep", true) => {
+            return said(
+                "the double step is one of the pawn's moves: `piece P \"Pawn\" fmWfceF` is without it",
+            );
+        }
+        (_, true) if SETTINGS.iter().any(|(key, _)| key.eq_ignore_ascii_case(small)) => {
+            return said("what a game does not have is not written: take the line away");
+        }
+        _ => {}
+    }
+    let number = value.trim_start_matches('*');
+    let is_number = (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    match small {
+        "maxrank" | "ranks" if is_number => return did_you_mean(format!("board 8x{number}")),
+        "maxfile" | "files" if is_number => return did_you_mean(format!("board {number}x8")),
+        "nmoverule" if is_number => {
+            return did_you_mean(format!("draw when {number} moves without capture or move of P"));
+        }
+        "nfoldrule" if is_number => return did_you_mean(format!("draw when repetition {number}")),
+        "connectn" if is_number => return did_you_mean(format!("win when line {number} own P")),
+        "promotionregionwhite" | "promotionregionblack" if is_number && value.starts_with('*') => {
+            let side = if small.ends_with("black") { "rank last" } else { "rank" };
+            let rank = if side == "rank" { format!("rank {number}") } else { side.to_owned() };
+            return did_you_mean(format!("promote P on {rank} to Q R B N"));
+        }
+        "promozone" if is_number => {
+            let deep = number.parse::<u8>().unwrap_or(1).saturating_sub(1);
+            let zone = if deep == 0 { "rank last".to_owned() } else { format!("ranks last-{deep}..last") };
+            return did_you_mean(format!("promote P on {zone} to Q"));
+        }
+        _ => {}
+    }
+    let (_, meant) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small))?;
+    match meant.contains('`') {
+        true => said(*meant),
+        false => did_you_mean(*meant),
+    }
+}
