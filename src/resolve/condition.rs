@@ -8,8 +8,8 @@ use super::resolver::any_error;
 use crate::board::{Dimensions, Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Chain, Compare, Condition, Depends, Leaf, Line, Nearness, Neighbours, Ray, Region, Remembered, Tally,
-    Way, Weighing, Whose, Worth,
+    Chain, Compare, Condition, Depends, Leaf, Line, Movement, Nearness, Neighbours, Ray, Region, Remembered,
+    Tally, Way, Weighing, Whose, Worth,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
@@ -281,27 +281,12 @@ impl Conditions<'_, '_> {
         what: &str,
         way: impl Fn((i8, i8), bool) -> Way,
     ) -> Option<Vec<Way>> {
-        let mut mistakes = Vec::new();
-        let movements = betza::movements(steps, &mut mistakes);
-        let unreadable = steps.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
-        let flawed = unreadable || any_error(&mistakes);
-        mistakes.into_iter().for_each(|mistake| self.report.push(mistake));
-        if flawed {
-            return None;
-        }
-        let leaps: Option<Vec<_>> = movements.iter().map(betza::leaps).collect();
-        let Some(leaps) = leaps else {
-            self.report.push(
-                Diagnostic::error(
-                    code::condition::NO_LEAPS,
-                    format!("what {what} goes along is said by plain leaps"),
-                    steps.span,
-                    "not only leaps",
-                )
-                .help("write atoms alone: `W` for ranks and files, `F` for diagonals, `oK` to go around the edge, too"),
-            );
-            return None;
-        };
+        let leaps = self.each_movement(
+            steps,
+            betza::leaps,
+            (format!("what {what} goes along is said by plain leaps"), "not only leaps"),
+            "write atoms alone: `W` for ranks and files, `F` for diagonals, `oK` to go around the edge, too",
+        )?;
         let ways = leaps.iter().flat_map(|(steps, wraps)| steps.iter().map(|step| way(*step, *wraps)));
         let mut ways: Vec<Way> = ways.collect();
         ways.sort_unstable();
@@ -311,6 +296,26 @@ impl Conditions<'_, '_> {
 
     /// What is seen from a piece, by leaps or by leaps and slides.
     fn rays(&mut self, steps: &tree::Betza) -> Option<Vec<Ray>> {
+        let rays = self.each_movement(
+            steps,
+            betza::rays,
+            ("what stands near a piece is told by plain leaps and slides".to_owned(), "not only leaps and slides"),
+            "write atoms alone: `K` for the eight squares around, `R` for the first piece along ranks and files",
+        )?;
+        let mut rays = rays.concat();
+        rays.sort_unstable();
+        rays.dedup();
+        Some(rays)
+    }
+
+    /// What is read off each movement, if it can be read off all; mistakes are told, and `refused` of what says more.
+    fn each_movement<T>(
+        &mut self,
+        steps: &tree::Betza,
+        read: impl Fn(&Movement) -> Option<T>,
+        (refused, label): (String, &str),
+        help: &str,
+    ) -> Option<Vec<T>> {
         let mut mistakes = Vec::new();
         let movements = betza::movements(steps, &mut mistakes);
         let unreadable = steps.moves.iter().any(|one| matches!(one, BetzaMove::Error(_)));
@@ -319,23 +324,14 @@ impl Conditions<'_, '_> {
         if flawed {
             return None;
         }
-        let rays: Option<Vec<_>> = movements.iter().map(betza::rays).collect();
-        let Some(rays) = rays else {
+        let read: Option<Vec<T>> = movements.iter().map(read).collect();
+        if read.is_none() {
             self.report.push(
-                Diagnostic::error(
-                    code::condition::NO_LEAPS,
-                    "what stands near a piece is told by plain leaps and slides",
-                    steps.span,
-                    "not only leaps and slides",
-                )
-                .help("write atoms alone: `K` for the eight squares around, `R` for the first piece along ranks and files"),
+                Diagnostic::error(code::condition::NO_LEAPS, refused, steps.span, label)
+                    .help(help.to_owned()),
             );
-            return None;
-        };
-        let mut rays = rays.concat();
-        rays.sort_unstable();
-        rays.dedup();
-        Some(rays)
+        }
+        read
     }
 
     /// A number up to which is counted.
