@@ -48,6 +48,9 @@ pub(super) struct ConvertArgs {
     variant_men: bool,
 }
 
+/// How much of a name that no variant has is told.
+const LONGEST_TAG: usize = 100;
+
 /// What programs write into the tag `Variant` of a game that is played by the rules at hand, from whatever position.
 const NO_OTHER: [&str; 3] = ["Standard", "Normal", "From Position"];
 
@@ -226,8 +229,15 @@ impl<W: Write> Converter<'_, W> {
             Some(name) => Some(Player::new(name, self.args.variant_men)?),
             None => {
                 let name = &variant.name;
-                let near: Vec<String> =
-                    near(tag, library::names()).iter().map(|near| format!("`{near}`")).collect();
+                // A name of many letters is near to none, and nobody wants to read it.
+                let long = tag.chars().count() > LONGEST_TAG;
+                let known = (!long).then_some(tag);
+                let tag: String = tag.chars().take(LONGEST_TAG).chain(long.then_some('…')).collect();
+                let near: Vec<String> = known
+                    .map_or_else(Vec::new, |tag| near(tag, library::names()))
+                    .iter()
+                    .map(|near| format!("`{near}`"))
+                    .collect();
                 let near = match near.is_empty() {
                     true => String::new(),
                     false => format!("; near names: {}", near.join(", ")),

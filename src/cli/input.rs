@@ -138,13 +138,18 @@ fn looks_like_a_path(name: &str) -> bool {
     name.ends_with(".variant") || name.contains(['/', '\\']) || Path::new(name).exists()
 }
 
+/// How much of a name that nothing has is told.
+const LONGEST_NAME: usize = 100;
+
 fn unknown_variant(name: &str) -> Failure {
     let file = format!("{name}.variant");
     if Path::new(&file).is_file() {
         let help = format!("the file is called `{file}`");
         return report::usage(&format!("no variant `{name}` ships"), Some(help));
     }
-    let guess = guess(name);
+    let long = name.chars().count() > LONGEST_NAME;
+    let guess = if long { String::new() } else { guess(name) };
+    let name: String = name.chars().take(LONGEST_NAME).chain(long.then_some('…')).collect();
     let help = format!("{guess}`alfil list` names those that ship; a path to a file ends in `.variant`");
     report::usage(&format!("there is no variant `{name}`"), Some(help))
 }

@@ -525,26 +525,35 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
         return stand_in;
     };
     let (files, ranks) = (entry.node.files, entry.node.ranks);
-    for (number, what) in [(files, "files"), (ranks, "ranks")] {
-        if !(1..=u32::from(MAX_SIDE)).contains(&number.node) {
-            flaws.board = true;
-            let counted = super::report::counted(number.node as usize, &what[..what.len() - 1], what);
-            report.push(
-                Diagnostic::error(
-                    code::board::SIZE,
-                    format!("a board of {counted}, out of 1 to {MAX_SIDE}"),
-                    number.span,
-                    if number.node == 0 { "nothing to play on" } else { "too many" },
-                )
-                .help("boards go from 1x1 to 16x16"),
-            );
+    let fits = |number: u32| (1..=u32::from(MAX_SIDE)).contains(&number);
+    let (both, number, what) = match (fits(files.node), fits(ranks.node)) {
+        (true, true) => {
+            return Ground {
+                dimensions: Dimensions { files: files.node as u8, ranks: ranks.node as u8 },
+                span: Some(entry.span),
+            };
         }
-    }
-    if flaws.board {
-        return stand_in;
-    }
-    let dimensions = Dimensions { files: files.node as u8, ranks: ranks.node as u8 };
-    Ground { dimensions, span: Some(entry.span) }
+        (false, false) => (true, files, "files"),
+        (false, true) => (false, files, "files"),
+        (true, false) => (false, ranks, "ranks"),
+    };
+    flaws.board = true;
+    let counted = match both {
+        true => format!("{}x{}", files.node, ranks.node),
+        false => super::report::counted(number.node as usize, &what[..what.len() - 1], what),
+    };
+    let message = match both {
+        true => format!("a board of {counted}, out of 1x1 to {MAX_SIDE}x{MAX_SIDE}"),
+        false => format!("a board of {counted}, out of 1 to {MAX_SIDE}"),
+    };
+    let place = if both { files.span.to(ranks.span) } else { number.span };
+    let label = if number.node == 0 { "nothing to play on" } else { "too many" };
+    report.push(Diagnostic::error(code::board::SIZE, message, place, label).help(format!(
+        "boards go from 1x1 to 16x16: `board {}x{}`",
+        files.node.clamp(1, MAX_SIDE.into()),
+        ranks.node.clamp(1, MAX_SIDE.into())
+    )));
+    stand_in
 }
 
 /// Whether a list holds an error.

@@ -79,8 +79,11 @@ impl<'t> Layer<'_, 't> {
             return;
         }
         self.merged.entries(Family::Setup).clear();
-        // The line that could not be read may be this one.
-        if self.merged.unreadable {
+        // The line that could not be read may be this one; of a board that there cannot be it is said what is wrong.
+        let side = 1..=u32::from(crate::board::MAX_SIDE);
+        let possible = own.is_none_or(|(files, ranks)| side.contains(&files) && side.contains(&ranks));
+        if self.merged.unreadable || !possible {
+            self.merged.unreadable = true;
             return;
         }
         self.report.push(
