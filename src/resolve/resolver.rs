@@ -548,11 +548,14 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
     };
     let place = if both { files.span.to(ranks.span) } else { number.span };
     let label = if number.node == 0 { "nothing to play on" } else { "too many" };
-    report.push(Diagnostic::error(code::board::SIZE, message, place, label).help(format!(
-        "boards go from 1x1 to 16x16: `board {}x{}`",
-        files.node.clamp(1, MAX_SIDE.into()),
-        ranks.node.clamp(1, MAX_SIDE.into())
-    )));
+    let help = match number.node {
+        0 => "boards go from 1x1 to 16x16".to_owned(),
+        _ => {
+            let most = u32::from(MAX_SIDE);
+            format!("boards go up to 16x16: `board {}x{}`", files.node.min(most), ranks.node.min(most))
+        }
+    };
+    report.push(Diagnostic::error(code::board::SIZE, message, place, label).help(help));
     stand_in
 }
 

@@ -73,7 +73,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     (
         "board_too_large",
-        &["board::size", "board::size"],
+        &["board::size"],
         "variant \"Example\" { }\nboard 17x20\nsetup empty\nreserve K\nturn: move, or place 1 from reserve\npiece K K\nroyal K\nplace on rank 19\nloss when checkmate\n",
     ),
     ("board_twice", &["clause::duplicate"], tiny!("board 3x4")),
