@@ -70,7 +70,7 @@ impl<'t> Builder<'t> {
 
     /// Reports a depth to which nobody counts.
     fn depth(&mut self, depth: &Spanned<u32>, nodes: &Spanned<u64>) {
-        const DEEPEST: u32 = 40;
+        const DEEPEST: u32 = 100;
         if depth.node <= DEEPEST {
             return;
         }
