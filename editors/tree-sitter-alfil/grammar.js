@@ -146,7 +146,7 @@ module.exports = grammar({
     // Moves that are more than a piece's.
     promote: $ =>
       clause($,
-        'promote', $.piece_names, optional('capturing'), choice('on', 'entering', 'touching'), $.region, 'to', $.piece_names,
+        'promote', $.piece_names, optional(choice('capturing', seq('not', 'en', 'passant'))), choice('on', 'entering', 'touching'), $.region, 'to', $.piece_names,
         optional(also($, $.when)), optional($.optional),
       ),
     optional: $ => seq($._comma, 'optional'),

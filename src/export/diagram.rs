@@ -9,8 +9,8 @@ mod betza;
 use super::{Export, Remarks, unsaid};
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
-    CastlingPair, Condition, Definition, Initial, PieceType, Promotion, Ruled, SafeSquares, Trigger, Unmoved,
-    Verdict,
+    CastlingPair, Condition, Definition, Initial, PieceType, Promoting, Promotion, Ruled, SafeSquares,
+    Trigger, Unmoved, Verdict,
 };
 use std::fmt::Write as _;
 
@@ -183,7 +183,8 @@ impl Diagram<'_> {
                 _ if clause.sides != Sides::BOTH => Some("promotions of one side alone"),
                 (Trigger::Touching, _) => Some("promotion by moves that leave the zone"),
                 _ if clause.when != Condition::Always => Some("promotion under a condition"),
-                _ if clause.capturing => Some("promotion by captures alone"),
+                _ if clause.captures == Promoting::Capturing => Some("promotion by captures alone"),
+                _ if clause.captures == Promoting::NotEnPassant => Some("no promotion en passant"),
                 _ if clause.optional => Some("a choice to stay what it is"),
                 (_, None) => Some("promotion elsewhere than on whole ranks up to the last"),
                 _ if said.from.contains(&clause.kind) => Some("promotions of one type by several rules"),

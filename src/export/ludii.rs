@@ -14,8 +14,8 @@ use super::{Export, Remarks, unsaid};
 use crate::fairy::betza::ATOMS;
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
-    Condition, Definition, Geometry, Initial, Movement, Obstacles, Paths, PieceType, Trigger, Unmoved,
-    Verdict, Victims,
+    Condition, Definition, Geometry, Initial, Movement, Obstacles, Paths, PieceType, Promoting, Trigger,
+    Unmoved, Verdict, Victims,
 };
 
 /// Where a piece may go: to an empty square, to an enemy's, or to both. `who` and `to` are those of the language.
@@ -331,7 +331,8 @@ impl Ludii<'_> {
                 _ if clause.sides != Sides::BOTH => Some("promotions of one side alone"),
                 Trigger::Touching => Some("promotion by moves that leave the zone"),
                 _ if clause.when != Condition::Always => Some("promotion under a condition"),
-                _ if clause.capturing => Some("promotion by captures alone"),
+                _ if clause.captures == Promoting::Capturing => Some("promotion by captures alone"),
+                _ if clause.captures == Promoting::NotEnPassant => Some("no promotion en passant"),
                 _ if clause.optional => Some("a choice to stay what it is"),
                 _ if !unsaid::is_last_rank(self.variant, &clause.region) => {
                     Some("promotion elsewhere than on the last rank")

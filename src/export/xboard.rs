@@ -10,8 +10,8 @@ use crate::model::Variant;
 use crate::rules::Rules;
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
-    CastlingManner, Condition, Definition, Event, Geometry, Initial, MoveRule, Movement, Pass, Ruled,
-    Trigger, TurnOptions, Unmoved, Verdict, Whose,
+    CastlingManner, Condition, Definition, Event, Geometry, Initial, MoveRule, Movement, Pass, Promoting,
+    Ruled, Trigger, TurnOptions, Unmoved, Verdict, Whose,
 };
 use alfil_play::xboard;
 
@@ -335,7 +335,8 @@ impl Game<'_> {
                 _ if clause.sides != Sides::BOTH => "promotions of one side alone",
                 Trigger::Touching => "promotion by moves that leave the zone",
                 _ if clause.when != Condition::Always => "promotion under a condition",
-                _ if clause.capturing => "promotion by captures alone",
+                _ if clause.captures == Promoting::Capturing => "promotion by captures alone",
+                _ if clause.captures == Promoting::NotEnPassant => "no promotion en passant",
                 _ if clause.optional => "a choice to stay what it is",
                 _ if !unsaid::is_last_rank(self.variant, &clause.region) => {
                     "promotion elsewhere than on the last rank"

@@ -6,7 +6,9 @@ use super::{Section, Teller, view_of};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::steps::nearby;
 use crate::english::{list, number};
-use crate::model::{Condition, EnPassantPair, Exchange, Geometry, Movement, Promotion, Ruled, Trigger};
+use crate::model::{
+    Condition, EnPassantPair, Exchange, Geometry, Movement, Promoting, Promotion, Ruled, Trigger,
+};
 
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
@@ -59,9 +61,8 @@ impl Teller<'_> {
             }
             let fits = |group: &&mut Vec<&Ruled<Promotion>>| {
                 let first = group[0];
-                let key = |one: &Ruled<Promotion>| {
-                    (one.sides, one.region, one.trigger, one.capturing, one.optional)
-                };
+                let key =
+                    |one: &Ruled<Promotion>| (one.sides, one.region, one.trigger, one.captures, one.optional);
                 key(first) == key(clause)
                     && first.when == clause.when
                     && (first.to.len() == 1 && clause.to.len() == 1 || first.to == clause.to)
@@ -81,7 +82,7 @@ impl Teller<'_> {
     ) -> Vec<String> {
         let Ruled {
             sides,
-            rule: Promotion { kind: _, region, trigger, capturing, to, optional, when },
+            rule: Promotion { kind: _, region, trigger, captures, to, optional, when },
             span: _,
         } = group[0];
         let owners = group.iter().fold(Sides::NONE, |all, clause| {
@@ -89,21 +90,27 @@ impl Teller<'_> {
             all.union(had.intersection(*sides))
         });
         let squares = self.regions().squares(region, owners, "or");
-        let touches = match trigger {
-            Trigger::On | Trigger::Touching if *capturing && self.regions().is_board(region) => {
+        let capturing = *captures == Promoting::Capturing;
+        let mut touches = match trigger {
+            Trigger::On | Trigger::Touching if capturing && self.regions().is_board(region) => {
                 "that captures".to_owned()
             }
-            Trigger::On if *capturing => format!("that captures and ends the move {}", squares.at()),
-            Trigger::Entering if *capturing => {
+            Trigger::On if capturing => format!("that captures and ends the move {}", squares.at()),
+            Trigger::Entering if capturing => {
                 format!("that comes from elsewhere to {} and captures by that", squares.text)
             }
-            Trigger::Touching if *capturing => {
+            Trigger::Touching if capturing => {
                 format!("that captures by a move which starts or ends {}", squares.at())
             }
             Trigger::On => format!("that ends a move {}", squares.at()),
             Trigger::Entering => format!("that comes from elsewhere to {}", squares.text),
             Trigger::Touching => format!("whose move starts or ends {}", squares.at()),
         };
+        if *captures == Promoting::NotEnPassant
+            && group.iter().any(|clause| self.takes_en_passant(clause.kind))
+        {
+            touches += ", and captures nothing en passant,";
+        }
         let kinds: Vec<Kind> = group.iter().map(|clause| clause.kind).collect();
         let set: KindSet = kinds.iter().copied().collect();
         let whose = match sides.single() {

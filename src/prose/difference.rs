@@ -163,10 +163,21 @@ fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) 
     let kind = |index: usize| crate::board::Kind(index as u8);
     let mut added = Vec::new();
     let mut items = Vec::new();
+    // A piece that has other letters alone is the same to its players.
+    let alone = |one: &PieceType, others: &Variant| find(others, &one.letters).is_none();
+    let twins = |index: usize, old_index: usize| {
+        let (one, other) = (&variant.kinds[index], &parent.kinds[old_index]);
+        let same_name = one.name == other.name && alone(one, parent) && alone(other, variant);
+        same_name && told_of(&new, index) == told_of(&old, old_index)
+    };
+    let is_twin = |index: usize| (0..parent.kinds.len()).any(|old_index| twins(index, old_index));
+    let had_twin = |old_index: usize| (0..variant.kinds.len()).any(|index| twins(index, old_index));
     for (index, PieceType { letters, .. }) in variant.kinds.iter().enumerate() {
         let noun = new.names.noun(kind(index));
         let Some(before) = find(parent, letters) else {
-            added.push(format!("the {noun}"));
+            if !is_twin(index) {
+                added.push(format!("the {noun}"));
+            }
             continue;
         };
         let was = old.names.noun(kind(before));
@@ -196,7 +207,7 @@ fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) 
         .kinds
         .iter()
         .enumerate()
-        .filter(|(_, PieceType { letters, .. })| find(variant, letters).is_none())
+        .filter(|(index, one)| alone(one, variant) && !had_twin(*index))
         .map(|(index, _)| format!("the {}", old.names.noun(kind(index))))
         .collect();
     let mut told = Vec::new();

@@ -403,7 +403,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "each", "With every turn of the game, of either side."),
     (Part, "else", "Otherwise."),
     (Part, "empty", "Nothing stands on the board at the start."),
-    (Part, "en", "`en passant`: those clauses."),
+    (Part, "en", "`en passant`: those clauses, or those captures."),
     (Part, "enemy", "The enemy's."),
     (Part, "capturing", "Only moves that capture."),
     (

@@ -134,6 +134,15 @@ pub enum Trigger {
     Touching,
 }
 
+/// Which moves count for a promotion, by what they capture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Promoting {
+    /// `capturing`: those that capture.
+    Capturing,
+    /// `not en passant`: all but those that capture so.
+    NotEnPassant,
+}
+
 /// `P by S`
 #[derive(Debug, Clone)]
 pub struct EnPassantPair {

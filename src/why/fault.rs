@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::{Point, castling, obstacle, placing, promotion, safety};
 use crate::board::Square;
 use crate::english::{and, or};
-use crate::model::{Near, Pass, Ruled, TurnRule};
+use crate::model::{Caught, Near, Pass, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
 use crate::reference;
@@ -116,15 +116,17 @@ fn action_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
 fn bodily_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     match mv {
         Move::Step { from, to, captures, promotion } => {
-            let fault = obstacle::step_fault(scene, *from, *to, *captures)
-                .or_else(|| promotion::fault(scene, (*from, *to), captures.is_some(), *promotion));
+            let fault = obstacle::step_fault(scene, *from, *to, *captures).or_else(|| {
+                promotion::fault(scene, (*from, *to), Caught::by_step(*to, *captures), *promotion)
+            });
             match promotion.filter(|_| captures.is_none()).map(|kind| (*from, *to, kind)) {
                 Some(step) if fault.is_some() => promotion::step_exchange_fault(scene, step).unwrap_or(fault),
                 _ => fault,
             }
         }
-        Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv)
-            .or_else(|| promotion::fault(scene, (*from, *to), !captures.is_empty(), *promotion)),
+        Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv).or_else(|| {
+            promotion::fault(scene, (*from, *to), Caught::on_the_way(!captures.is_empty()), *promotion)
+        }),
         Move::Castle { king, rook, king_to, rook_to } => {
             castling::fault(scene, *king, *rook, *king_to, *rook_to)
         }

@@ -8,7 +8,7 @@ use super::scene::Scene;
 use crate::board::{Kind, Piece, Square};
 use crate::diagnostic::counted;
 use crate::english::{or, plural, with_article};
-use crate::model::{Exchange, Promotion, Ruled, Trigger};
+use crate::model::{Caught, Exchange, Promoting, Promotion, Ruled, Trigger};
 use crate::moves::Move;
 use crate::notation::coordinate;
 use crate::reference::flips::is_near;
@@ -20,18 +20,18 @@ use crate::reference::{hand_over, in_check, pieces_of};
 pub(super) fn fault(
     scene: &Scene<'_>,
     (from, to): (Square, Square),
-    captures: bool,
+    caught: Caught,
     promotion: Option<Kind>,
 ) -> Option<Fault> {
     let piece = scene.setup.piece(from)?;
-    let choices = promotions(scene.variant, &scene.setup, piece, (from, to), captures);
+    let choices = promotions(scene.variant, &scene.setup, piece, (from, to), caught);
     if choices.contains(&promotion) {
         return None;
     }
     let ours = scene.variant.promotions.of(piece.side);
     let clauses: Vec<&Ruled<Promotion>> = ours.filter(|clause| clause.kind == piece.kind).collect();
     let asked = Asked::new(scene, None);
-    let touched = |clause: &&Ruled<Promotion>| counts(clause, piece, (from, to), captures);
+    let touched = |clause: &&Ruled<Promotion>| counts(clause, piece, (from, to), caught);
     let triggered: Vec<&Ruled<Promotion>> =
         clauses.iter().copied().filter(touched).filter(|clause| asked.holds(&clause.when)).collect();
     let subject = scene.piece_on(from);
@@ -60,9 +60,10 @@ pub(super) fn fault(
             Some(clause) => {
                 let zone = scene.region(clause.region.of(piece.side));
                 let how = match clause.trigger {
-                    _ if clause.capturing && counts(clause, piece, (from, to), true) => {
-                        "only by a capture".to_owned()
-                    }
+                    _ if counts(clause, piece, (from, to), Caught::Something) => match clause.captures {
+                        Promoting::NotEnPassant => "not by a capture en passant".to_owned(),
+                        Promoting::Any | Promoting::Capturing => "only by a capture".to_owned(),
+                    },
                     Trigger::On => format!("only by coming to {zone}"),
                     Trigger::Entering => format!("only by entering {zone}"),
                     Trigger::Touching => format!("only by entering, leaving or moving within {zone}"),
@@ -110,14 +111,14 @@ pub(super) fn fault(
 }
 
 /// Whether a move touches the zone of a promotion in the way that counts.
-fn counts(clause: &Ruled<Promotion>, piece: Piece, (from, to): (Square, Square), captures: bool) -> bool {
+fn counts(clause: &Ruled<Promotion>, piece: Piece, (from, to): (Square, Square), caught: Caught) -> bool {
     let zone = clause.region.of(piece.side);
     let touches = match clause.trigger {
         Trigger::On => zone.contains(to),
         Trigger::Entering => zone.contains(to) && !zone.contains(from),
         Trigger::Touching => zone.contains(to) || zone.contains(from),
     };
-    touches && (captures || !clause.capturing)
+    touches && clause.captures.counts(caught)
 }
 
 fn resting(text: String, clauses: &[&Ruled<Promotion>]) -> Point {

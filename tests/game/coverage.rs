@@ -254,6 +254,7 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
         "none starts on the second rank, from where there would be a double step",
     ),
     ("orda-mirror", "without piece Q R B N Y", "they do not stand in the array, and no pawn becomes one"),
+    ("shogun", "without piece Q", "it does not stand in the array, and no pawn becomes one"),
     ("racing-kings", "without piece P", "they do not stand in the array"),
     ("racing-kings", "without castle", "king and rook stand side by side, with no room for it"),
     ("racing-kings", "without checkmate", "nobody may give check"),

@@ -9,7 +9,7 @@ use crate::support::{self, position};
 use alfil::board::{Kind, Square};
 use alfil::game::Game;
 use alfil::library;
-use alfil::model::Unmoved;
+use alfil::model::{Caught, Unmoved};
 use alfil::moves::{Move, Placement};
 use alfil::notation::{coordinate, fen, parse_move};
 use alfil::position::Position;
@@ -59,7 +59,7 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
             }
             let captures = setup.piece(to).map(|_| to);
             let (targets, _) =
-                position.rules().vocabulary().promotions(piece.side, piece.kind, from, to, true);
+                position.rules().vocabulary().promotions(piece.side, piece.kind, from, to, Caught::Something);
             let other = Kind(random.below(variant.kinds.len()) as u8);
             for promotion in [None, Some(other)].into_iter().chain(targets.into_iter().map(Some)) {
                 thought.push(Move::Step { from, to, captures, promotion });

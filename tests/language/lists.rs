@@ -144,7 +144,7 @@ impl Writer<'_> {
             ClauseKind::Promote(promote) => format!(
                 "(promote ({}){} {:?} {} ({}){}{})",
                 self.names(&promote.pieces),
-                promote.capturing.map_or(String::new(), |span| format!(" {}", self.slice(span))),
+                promote.captures.as_ref().map_or(String::new(), |captures| format!(" {:?}", captures.node)),
                 promote.trigger.node,
                 self.region(&promote.region),
                 self.names(&promote.to),

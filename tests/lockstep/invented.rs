@@ -296,7 +296,7 @@ impl Inventor<'_> {
                 kind,
                 region,
                 trigger,
-                capturing: false,
+                captures: Promoting::Any,
                 to,
                 optional,
                 when: Condition::Always,

@@ -81,6 +81,27 @@ extinctionValue = loss
 extinctionPieceTypes = k
 extinctionPseudoRoyal = true
 startFen = rnbkqkbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQKBNR w - - 0 1
+
+# As `alfil export shogun --to fsf` writes it, from crazyhouse.
+[shogun:crazyhouse]
+fers = f
+commoner = a
+centaur = c
+archbishop = d
+chancellor = e
+queen = g
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *1 *2 *3
+promotionPieceTypes = -
+promotedPieceType = n:c b:d r:e f:g p:a
+mandatoryPawnPromotion = false
+dropRegionWhite = *1 *2 *3 *4 *5
+dropRegionBlack = *4 *5 *6 *7 *8
+promotionZonePawnDrops = true
+firstRankPawnDrops = true
+immobilityIllegal = true
+promotionLimit = c:1 d:1 e:1 g:1
+startFen = rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1
 """
 
 
@@ -335,6 +356,7 @@ GAMES = [
     Game("three-check", "3check", explained=(EN_PASSANT,)),
     Game("five-check", "5check", explained=(EN_PASSANT,)),
     Game("racing-kings", "racingkings"),
+    Game("shogun", "shogun", explained=(EN_PASSANT, CLOCK)),
     Game("capablanca", "capablanca", explained=(EN_PASSANT,)),
     Game("janus", "janus", explained=(EN_PASSANT,)),
     Game("grand", "grand", explained=(EN_PASSANT,)),

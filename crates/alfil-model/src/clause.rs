@@ -2,7 +2,7 @@
 
 use super::{Compare, Condition, Leaf, Movement, MovesSince, Nearness, Region, Whose};
 use crate::place::Span;
-use alfil_board::{Kind, KindSet, Side, Squares};
+use alfil_board::{Kind, KindSet, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// Which pieces are royal, and when.
@@ -70,9 +70,9 @@ pub struct Promotion {
     pub region: Region,
     /// Which moves count.
     pub trigger: Trigger,
-    /// Whether only moves that capture count.
+    /// Which of these count by what they capture.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub capturing: bool,
+    pub captures: Promoting,
     /// What it may become. More than one: the player chooses.
     pub to: Vec<Kind>,
     /// Whether it may also stay what it is.
@@ -88,7 +88,61 @@ fn always() -> Condition {
     Condition::Always
 }
 
-/// Which moves count for a promotion.
+/// Which moves count for a promotion, by what they capture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Promoting {
+    /// All.
+    #[default]
+    Any,
+    /// Those that capture.
+    Capturing,
+    /// All but those that capture en passant.
+    NotEnPassant,
+}
+
+/// What a move captures, as far as promotions ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Caught {
+    /// Nothing.
+    Nothing,
+    /// Something, but not en passant.
+    Something,
+    /// Something en passant.
+    EnPassant,
+}
+
+impl Promoting {
+    /// Whether a move that captures so counts.
+    #[must_use]
+    pub fn counts(self, caught: Caught) -> bool {
+        match self {
+            Promoting::Any => true,
+            Promoting::Capturing => caught != Caught::Nothing,
+            Promoting::NotEnPassant => caught != Caught::EnPassant,
+        }
+    }
+}
+
+impl Caught {
+    /// What a step to a square captures that captures what stands on another, if anything.
+    #[must_use]
+    pub fn by_step(to: Square, captures: Option<Square>) -> Caught {
+        match captures {
+            None => Caught::Nothing,
+            Some(victim) if victim == to => Caught::Something,
+            Some(_) => Caught::EnPassant,
+        }
+    }
+
+    /// What a move of several legs captures.
+    #[must_use]
+    pub fn on_the_way(captures: bool) -> Caught {
+        if captures { Caught::Something } else { Caught::Nothing }
+    }
+}
+
+/// Which moves count for a promotion, by where they lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Trigger {

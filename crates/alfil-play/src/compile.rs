@@ -393,7 +393,7 @@ fn promotions<B: Bits>(variant: &Variant, side: Side, kind: Kind) -> Vec<Promoti
         .map(|clause| Promotion {
             zone: B::narrow(clause.region.of(side)),
             trigger: clause.trigger,
-            capturing: clause.capturing,
+            captures: clause.captures,
             to: clause.to.clone(),
             optional: clause.optional,
             when: condition(&clause.when),

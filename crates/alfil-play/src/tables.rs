@@ -30,7 +30,8 @@ pub use shift::{Setwise, Shift};
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
 use alfil_model::{
-    Event, FileRule, Geometry, MovesSince, Near, Remembered, Trigger, TurnOptions, Verdict, Victims,
+    Event, FileRule, Geometry, MovesSince, Near, Promoting, Remembered, Trigger, TurnOptions, Verdict,
+    Victims,
 };
 use std::sync::Arc;
 
@@ -392,8 +393,8 @@ pub struct Promotion<B> {
     pub zone: B,
     /// Which moves count.
     pub trigger: Trigger,
-    /// Whether only captures count.
-    pub capturing: bool,
+    /// Which moves count, by what they capture.
+    pub captures: Promoting,
     /// What it may become.
     pub to: Vec<Kind>,
     /// Whether it may stay what it is.
@@ -403,11 +404,14 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// The targets on which a step from a square promotes, given what stands where.
+    /// The targets on which a step from a square promotes that captures nothing en passant, given what stands where.
     #[inline]
     pub fn targets(&self, from: Square, occupied: B) -> B {
         let zone = self.zone(from);
-        if self.capturing { zone & occupied } else { zone }
+        match self.captures {
+            Promoting::Capturing => zone & occupied,
+            Promoting::Any | Promoting::NotEnPassant => zone,
+        }
     }
 
     /// The targets on which a move from a square promotes, if it captures or need not.

@@ -2,7 +2,7 @@
 
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::Unmoved;
-use alfil_model::{Condition, Promotion, Trigger, Variant};
+use alfil_model::{Caught, Condition, Promotion, Trigger, Variant};
 use std::sync::Arc;
 
 /// What notation needs to know of a variant. Cheap to clone.
@@ -241,7 +241,7 @@ impl Vocabulary {
         sided(self.letters(piece.kind), piece.side)
     }
 
-    /// What a piece of the side may become when it goes from one square to another, as a capture or not, and whether it may
+    /// What a piece of the side may become when it goes from one square to another and captures so, and whether it may
     /// also stay what it is. Nothing to become means that no promotion is touched.
     #[must_use]
     pub fn promotions(
@@ -250,12 +250,12 @@ impl Vocabulary {
         kind: Kind,
         from: Square,
         to: Square,
-        captures: bool,
+        caught: Caught,
     ) -> (Vec<Kind>, bool) {
         let mut targets = Vec::new();
         let mut may_stay = true;
         for promotion in self.shared.variant.promotions.of(side) {
-            let counts = captures || !promotion.capturing;
+            let counts = promotion.captures.counts(caught);
             if promotion.kind == kind && counts && touches(promotion, side, from, to) {
                 may_stay &= promotion.optional || promotion.when != Condition::Always;
                 for target in &promotion.to {
@@ -268,7 +268,7 @@ impl Vocabulary {
         // An exchange by a move is written as one, too.
         for exchange in self.shared.variant.exchanges.of(side) {
             let moves = exchange.kind == kind && !exchange.moving.is_empty() && from != to;
-            if moves && !captures && exchange.region.of(side).contains(from) {
+            if moves && caught == Caught::Nothing && exchange.region.of(side).contains(from) {
                 let new = exchange.to.iter().filter(|target| !targets.contains(*target));
                 targets.extend(new.copied().collect::<Vec<Kind>>());
             }

@@ -9,7 +9,7 @@ use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 use alfil_model::{
-    Castling, CastlingPair, Definition, Exchange, MoveRule, Movement, Ruled, Trigger, Unmoved,
+    Castling, CastlingPair, Caught, Definition, Exchange, MoveRule, Movement, Ruled, Trigger, Unmoved,
 };
 
 /// A pseudo-legal move of one step, promotion aside.
@@ -28,16 +28,16 @@ pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in pieces_of(setup, setup.turn) {
         for PieceMove { to, captures, .. } in ways(variant, setup, from) {
-            for promotion in promotions(variant, setup, piece, (from, to), captures.is_some()) {
+            for promotion in promotions(variant, setup, piece, (from, to), Caught::by_step(to, captures)) {
                 moves.push(Move::Step { from, to, captures, promotion });
             }
         }
     }
     for walk in legs::walks(variant, setup, setup.turn) {
         let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
-        let captures = !walk.captures.is_empty();
-        let choices = piece
-            .map_or(vec![None], |piece| promotions(variant, setup, piece, (walk.from, walk.to), captures));
+        let caught = Caught::on_the_way(!walk.captures.is_empty());
+        let choices =
+            piece.map_or(vec![None], |piece| promotions(variant, setup, piece, (walk.from, walk.to), caught));
         moves.extend(choices.into_iter().map(|promotion| walk.clone().into_move(promotion)));
     }
     // Where a piece could both step quietly and capture en passant, it captures.
@@ -150,14 +150,14 @@ pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, t
     variant.en_passant.iter().any(pair).then_some(en_passant.victim)
 }
 
-/// Promotions: what a piece may become by going from one square to another, capturing on the way or not. Nothing stands for staying what it is.
+/// Promotions: what a piece may become by going from one square to another and capturing so. Nothing stands for staying what it is.
 /// Where it must become something and limits leave nothing, there is no choice and no move.
 pub fn promotions(
     variant: &Definition,
     setup: &Setup,
     piece: Piece,
     (from, to): (Square, Square),
-    captures: bool,
+    caught: Caught,
 ) -> Vec<Option<Kind>> {
     let mut choices = Vec::new();
     let mut forced = false;
@@ -170,7 +170,7 @@ pub fn promotions(
         };
         if clause.kind == piece.kind
             && triggered
-            && (captures || !clause.capturing)
+            && clause.captures.counts(caught)
             && holds(variant, setup, &clause.when, piece.side)
         {
             let within = |kind: &Kind| is_within_limits(variant, setup, [*kind]);

@@ -172,7 +172,7 @@ fn chess() -> Definition {
             kind: P,
             region: region(dimensions, |_, rank| rank == 8),
             trigger: Trigger::On,
-            capturing: false,
+            captures: Promoting::Any,
             to: vec![Q, R, B, N],
             optional: false,
             when: Condition::Always,

@@ -3,7 +3,7 @@
 use super::{Game, agree};
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Squares};
-use alfil_model::{Condition, Promotion, Ruled, Trigger};
+use alfil_model::{Condition, Promoting, Promotion, Ruled, Trigger};
 
 /// What the clauses of one type come to, for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,7 +25,15 @@ impl Zone {
 struct Shared {
     zones: BySide<Option<Squares>>,
     mandatory: Option<bool>,
-    capturing: Option<bool>,
+    captures: Option<Promoting>,
+}
+
+/// What has to be said of which moves count: no piece that becomes its other side does so there by capturing en passant.
+fn said(captures: Promoting) -> Promoting {
+    match captures {
+        Promoting::NotEnPassant => Promoting::Any,
+        captures => captures,
+    }
 }
 
 impl Game<'_> {
@@ -104,18 +112,18 @@ impl Game<'_> {
                     continue;
                 }
                 let Some(zone) = self.zone(kind, side, &clauses, crown || demoted) else { continue };
-                let capturing = first.capturing;
+                let captures = said(first.captures);
                 let shared = if crown || demoted { &mut crowns } else { &mut pawns };
                 let fits = agree(&mut shared.zones[side], zone.all())
                     && agree(&mut shared.mandatory, zone.optional.is_empty())
-                    && agree(&mut shared.capturing, capturing);
+                    && agree(&mut shared.captures, captures);
                 if !fits {
                     let text =
                         "that types promote in different zones, or not all of them at will, cannot be said";
                     self.lose(span, text.to_owned());
                     continue;
                 }
-                if !capturing {
+                if captures != Promoting::Capturing {
                     self.forced[kind.index()][side] = zone.forced;
                 }
                 if crown {
@@ -139,7 +147,7 @@ impl Game<'_> {
         let board = self.board();
         let mut zone = Zone::default();
         for clause in clauses {
-            let Promotion { kind: _, region, trigger, capturing, to: _, optional, when } = &clause.rule;
+            let Promotion { kind: _, region, trigger, captures, to: _, optional, when } = &clause.rule;
             let squares = *region.of(side);
             let wrong = match trigger {
                 _ if *when != Condition::Always => Some("promotion under a condition"),
@@ -154,7 +162,14 @@ impl Game<'_> {
                 self.lose(clause.span, format!("{what} cannot be said"));
                 return None;
             }
-            if *capturing && !crowns || *capturing != clauses[0].capturing {
+            if *captures == Promoting::NotEnPassant && !crowns {
+                self.lose(
+                    clause.span,
+                    "no promotion en passant, to a choice of several, cannot be said".to_owned(),
+                );
+                return None;
+            }
+            if *captures == Promoting::Capturing && !crowns || said(*captures) != said(clauses[0].captures) {
                 self.lose(
                     clause.span,
                     "promotion by captures alone, to a choice of several, cannot be said".to_owned(),
@@ -278,7 +293,7 @@ impl Game<'_> {
         if crowns.mandatory == Some(true) {
             self.set("mandatoryPiecePromotion", "true");
         }
-        if crowns.capturing == Some(true) {
+        if crowns.captures == Some(Promoting::Capturing) {
             self.set("piecePromotionOnCapture", "true");
         }
         if Side::BOTH.into_iter().any(|side| !demoting[side].is_empty()) {

@@ -208,9 +208,18 @@ impl Game<'_> {
             };
             self.squares("promotionRegion", white, rank)
         });
-        let letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
-        let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
         let must = self.config.is("mandatoryPiecePromotion");
+        let mut letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
+        // What captures en passant into the zone does not promote by that.
+        let crossed = Squares::ranks(self.files, self.ranks.saturating_sub(3), self.ranks.saturating_sub(3));
+        let mut answering = self.config.letters(&self.passant().1);
+        answering.retain(|letter| letters.contains(letter));
+        if capturing.is_empty() && !must && !zones[0].and(crossed).is_empty() {
+            letters.retain(|letter| !answering.contains(letter));
+        } else {
+            answering.clear();
+        }
+        let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
         let optional = if must { "" } else { ", optional" };
         let texts = zones.map(|zone| {
             if zone.is_empty() {
@@ -220,6 +229,16 @@ impl Game<'_> {
             }
         });
         self.sided(Group::Promote, &plain, texts);
+        if !answering.is_empty() {
+            let (plain, crowned) = (spaced(&answering, ""), spaced(&answering, "+"));
+            let texts = zones.map(|zone| {
+                format!(
+                    "promote {plain} not en passant touching {} to {crowned}{optional}",
+                    self.region(zone)
+                )
+            });
+            self.sided(Group::Promote, &plain, texts);
+        }
         if self.config.is("pieceDemotion") {
             let text = zones.map(|zone| {
                 format!("promote {crowned}{capturing} touching {} to {plain}{optional}", self.region(zone))

@@ -11,7 +11,7 @@
 
 use super::image::KindMoves;
 use crate::board::{BySide, Kind, KindSet, Lattice, Side, Sides, Square, Squares};
-use crate::model::{Condition, Definition, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
+use crate::model::{Condition, Definition, Promoting, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
 
 /// Where pieces come to stand: `[side][kind]`.
 #[derive(Debug)]
@@ -239,7 +239,10 @@ impl Growth<'_> {
                 let mut stays = ends;
                 for promotion in &promotions {
                     let promoted = triggered(promotion, side, &from, &ends);
-                    if !promotion.optional && !promotion.capturing && promotion.when == Condition::Always {
+                    if !promotion.optional
+                        && promotion.captures != Promoting::Capturing
+                        && promotion.when == Condition::Always
+                    {
                         stays = stays.difference(&promoted);
                     }
                     promotion.to.iter().for_each(|target| self.stand_on(side, *target, promoted));

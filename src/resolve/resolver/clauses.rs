@@ -7,7 +7,7 @@ use super::super::report::counted;
 use super::Resolver;
 use crate::board::Kind;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promotion, Ruled, Trigger};
+use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promoting, Promotion, Ruled, Trigger};
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Modifier, Name};
 
@@ -42,7 +42,11 @@ impl<'t> Resolver<'_, 't> {
                             tree::Trigger::Entering => Trigger::Entering,
                             tree::Trigger::Touching => Trigger::Touching,
                         },
-                        capturing: clause.capturing.is_some(),
+                        captures: match clause.captures.as_ref().map(|captures| captures.node) {
+                            None => Promoting::Any,
+                            Some(tree::Promoting::Capturing) => Promoting::Capturing,
+                            Some(tree::Promoting::NotEnPassant) => Promoting::NotEnPassant,
+                        },
                         to,
                         optional: clause.optional.is_some(),
                         when: when.clone(),

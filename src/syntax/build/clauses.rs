@@ -11,9 +11,9 @@ use crate::syntax::tree::{
     CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
     LookMark, LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord,
-    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, RegionClause, Reserve, ReserveItem,
-    RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, ThenNear, Trigger, Turn, TurnOption,
-    TurnThen, TurnWhen, Unwanted, Verdict, Without,
+    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, Promoting, RegionClause, Reserve,
+    ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, ThenNear, Trigger, Turn,
+    TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -334,9 +334,11 @@ impl<'t> Builder<'t> {
         let region = self.region(part(&pair, Rule::region)?);
         let optional = part(&pair, Rule::optional).and_then(|optional| part(&optional, Rule::kw_optional));
         let optional = optional.map(|word| self.span(&word));
-        let capturing = part(&pair, Rule::kw_capturing).map(|word| self.span(&word));
+        let which = |rule, which| part(&pair, rule).map(|word| Spanned::new(which, self.span(&word)));
+        let captures = which(Rule::kw_capturing, Promoting::Capturing)
+            .or_else(|| which(Rule::not_en_passant, Promoting::NotEnPassant));
         let when = self.when(&pair);
-        Some(Promote { pieces, capturing, trigger: trigger?, region, to, when, optional })
+        Some(Promote { pieces, captures, trigger: trigger?, region, to, when, optional })
     }
 
     /// The two lists of names in `promote P on ... to Q R`.

@@ -21,7 +21,7 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
-    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Region,
+    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Promoting, Region,
     ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict,
     Whose,
 };
@@ -327,8 +327,8 @@ clauses! {
     } => {
         /// What promotes. Several: pairwise with `to`.
         pieces: Vec<Name> as Subjects,
-        /// `capturing`: only moves that capture.
-        capturing: Option<Span> as Guard,
+        /// `capturing`: only moves that capture; `not en passant`: none that captures so.
+        captures: Option<Spanned<Promoting>> as Guard,
         /// `on`, `entering` or `touching`.
         trigger: Spanned<Trigger> as Plain,
         /// The zone.

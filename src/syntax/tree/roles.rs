@@ -5,8 +5,8 @@
 
 use super::{
     ArrayStep, Betza, BetzaMove, By, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
-    FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Region,
-    RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnThen, TurnWhen,
+    FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Promoting,
+    Region, RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -341,6 +341,12 @@ pub(super) trait Optional {
 impl Optional for Span {
     fn span(&self) -> Span {
         *self
+    }
+}
+
+impl Optional for Spanned<Promoting> {
+    fn span(&self) -> Span {
+        self.span
     }
 }
 

@@ -185,7 +185,7 @@ impl<'t> Walk<'t, '_> {
             ClauseKind::Bound(Bound { pieces }) => self.pieces(pieces),
             ClauseKind::Promote(Promote {
                 pieces,
-                capturing: _,
+                captures: _,
                 trigger: _,
                 region,
                 to,

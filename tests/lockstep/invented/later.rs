@@ -6,8 +6,8 @@ use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Forbidden,
     Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness,
-    Neighbours, Neutral, OutcomeRule, Pass, PlacementRule, Ray, Rebirth, Region, Ruled, Series, SeriesLength,
-    Tally, Then, Verdict, Way, Weighing, Whose, Worth,
+    Neighbours, Neutral, OutcomeRule, Pass, PlacementRule, Promoting, Ray, Rebirth, Region, Ruled, Series,
+    SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
 };
 use alfil::source::Span;
 
@@ -28,7 +28,7 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
         faces(variant, random);
     }
     for promotion in &mut variant.promotions {
-        promotion.capturing = random.one_in(3);
+        promotion.captures = [Promoting::Any, Promoting::Capturing, Promoting::NotEnPassant][random.below(3)];
     }
     if random.one_in(3) {
         variant.holes = holes(variant, random);

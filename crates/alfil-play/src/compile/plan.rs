@@ -7,7 +7,7 @@ use crate::tables::{
     Shape, Shift, SideTables, Sliders, Starting, Step, Tables, Way, lame_leaps,
 };
 use alfil_board::{Bits, Kind, KindSet, Side, Square, Width};
-use alfil_model::{Pass, Trigger, Victims, Whose};
+use alfil_model::{Pass, Promoting, Trigger, Victims, Whose};
 
 /// The most lame leaps that a piece may have from a square to be one of a plan: the room of a plan is that of a few tables.
 const MOST_LAME: usize = 16;
@@ -288,7 +288,7 @@ impl<W: Width> Planner<'_, W> {
                 && first.trigger != Trigger::Entering
                 && clause.to.iter().all(|to| first.to.contains(to))
         };
-        let simple = !clauses.iter().any(|clause| clause.capturing)
+        let simple = !clauses.iter().any(|clause| clause.captures == Promoting::Capturing)
             && first.when == Condition::Always
             && !asked
             && !self.tables.limited

@@ -5,6 +5,7 @@ use super::{Generator, Legality, Sink};
 use crate::state::Action;
 use crate::tables::{Condition, Promotion};
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
+use alfil_model::{Caught, Promoting};
 use std::borrow::Cow;
 
 impl<W: Width> Generator<'_, W> {
@@ -95,7 +96,8 @@ impl<W: Width> Generator<'_, W> {
     pub(super) fn must_promote(&self, kind: Kind, from: Square, to: Square) -> bool {
         let mut promotions = self.tables.promotions[self.us.index()][kind.index()].iter();
         promotions.any(|promotion| {
-            !(promotion.optional || promotion.capturing)
+            !promotion.optional
+                && promotion.captures.counts(Caught::Nothing)
                 && promotion.zone(from).contains(to)
                 && self.in_force(promotion)
         })
@@ -121,7 +123,8 @@ impl<W: Width> Generator<'_, W> {
         let mut forced = false;
         let mut given = KindSet::NONE;
         for promotion in &self.tables.promotions[self.us.index()][kind.index()] {
-            let counts = !promotion.capturing || self.state.captures(action(None));
+            let counts = promotion.captures == Promoting::Any
+                || promotion.captures.counts(self.state.caught(action(None)));
             if counts && promotion.zone(from).contains(to) && self.in_force(promotion) {
                 self.within_limits(&promotion.to)
                     .iter()

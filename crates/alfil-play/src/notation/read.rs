@@ -15,7 +15,7 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
-use alfil_model::{Legs, Movement};
+use alfil_model::{Caught, Legs, Movement, Promoting, Promotion};
 use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
 
@@ -193,12 +193,31 @@ impl<'p> Context<'p> {
     /// What the piece on a square may become when it goes to another, and whether it may stay what it is.
     pub(super) fn promotions(&self, from: Square, to: Square) -> (Vec<Kind>, bool) {
         match self.setup.piece(from) {
-            Some(piece) => {
-                let captures = may_capture(self.vocabulary, &self.setup, piece.kind, to);
-                self.vocabulary.promotions(piece.side, piece.kind, from, to, captures)
-            }
+            Some(piece) => self.vocabulary.promotions(
+                piece.side,
+                piece.kind,
+                from,
+                to,
+                self.caught(piece.kind, from, to),
+            ),
             None => (Vec::new(), true),
         }
+    }
+
+    /// What a move of the type from one square to another captures, as far as promotions ask.
+    pub(super) fn caught(&self, kind: Kind, from: Square, to: Square) -> Caught {
+        let asks = |promotion: &Promotion| promotion.captures == Promoting::NotEnPassant;
+        let crossed = self.setup.en_passant.is_some_and(|answer| answer.crossed.contains(to));
+        if crossed && self.vocabulary.variant().promotions.iter().any(|promotion| asks(promotion)) {
+            let passes = |mv: &Move| {
+                matches!(mv, Move::Step { from: start, to: end, captures, .. }
+                    if (*start, *end) == (from, to) && Caught::by_step(to, *captures) == Caught::EnPassant)
+            };
+            if self.legal().iter().any(passes) {
+                return Caught::EnPassant;
+            }
+        }
+        Caught::on_the_way(may_capture(self.vocabulary, &self.setup, kind, to))
     }
 
     /// What the piece on a square becomes by a `+` behind its move to another, if it may.
@@ -552,7 +571,7 @@ pub(super) fn examples(context: &Context<'_>) -> String {
 }
 
 /// Whether a move of the type to a square may be a capture, as far as that square tells.
-pub(super) fn may_capture(vocabulary: &Vocabulary, setup: &Setup, kind: Kind, to: Square) -> bool {
+fn may_capture(vocabulary: &Vocabulary, setup: &Setup, kind: Kind, to: Square) -> bool {
     let on_the_way = |movement: &Movement| movement.legs().is_some_and(Legs::captures_on_the_way);
     let rules = vocabulary.variant().kinds.get(kind.index()).map_or(&[][..], |kind| &kind.moves);
     setup.piece(to).is_some()

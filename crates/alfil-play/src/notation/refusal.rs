@@ -4,7 +4,7 @@
 //! each why it is illegal, and the reason that says most is told.
 
 use super::error::{MoveError, MoveErrorKind};
-use super::read::{Context, captures, may_capture};
+use super::read::{Context, captures};
 use super::said::{Becomes, Gate, Said, Shape, What};
 use crate::position::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 use alfil_board::{Kind, KindSet, Square};
@@ -595,8 +595,7 @@ fn promotion(context: &Context<'_>, mv: &Move) -> (String, String, Option<String
     let side = context.setup.turn;
     let moving = context.setup.piece(*from).map(|piece| piece.kind);
     let (targets, may_stay) = moving.map_or((Vec::new(), true), |kind| {
-        let captures = may_capture(context.vocabulary, &context.setup, kind, *to);
-        context.vocabulary.promotions(side, kind, *from, *to, captures)
+        context.vocabulary.promotions(side, kind, *from, *to, context.caught(kind, *from, *to))
     });
     let piece = piece_on(context, *from);
     let squares = square(context, *from) + &square(context, *to);

@@ -3,6 +3,7 @@
 use super::State;
 use crate::tables::{Deed, Tables, Trail};
 use alfil_board::{Kind, KindSet, Square, Width};
+use alfil_model::Caught;
 use alfil_model::moves::{Move, Placement};
 
 /// A move as it is made. Where the model's [`Move`] says what was captured, this says how it is found.
@@ -210,6 +211,16 @@ impl<W: Width> State<W> {
             Action::Then(first, onto) => {
                 Move::Then { mv: Box::new(self.as_move(tables, first.into())), onto }
             }
+        }
+    }
+
+    /// What an action captures, as far as promotions ask.
+    pub fn caught(&self, action: Action) -> Caught {
+        match action {
+            Action::EnPassant { .. } => Caught::EnPassant,
+            Action::Gate(carrier, _) => self.caught(carrier.into()),
+            Action::Then(first, _) => self.caught(first.into()),
+            _ => Caught::on_the_way(self.captures(action)),
         }
     }
 
