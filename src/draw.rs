@@ -43,7 +43,7 @@ pub(crate) use svg::escaped;
 pub use text::{board_text, movement_text, moves_text, region_text};
 
 use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
-use crate::model::Men;
+use crate::model::{Men, Wraps};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -227,8 +227,8 @@ fn movement<'a>(rules: &'a Rules, kind: Kind, options: &'a Options) -> (Sheet<'a
     sheet.board();
     sheet.origin(marks.origin);
     marks.regions.iter().for_each(|(_, squares)| sheet.region(squares));
-    if marks.wraps {
-        sheet.joined_edges();
+    if marks.wraps != Wraps::Nowhere {
+        sheet.joined_edges(marks.wraps);
     }
     sheet.lines(&marks);
     sheet.piece(Piece { side: options.side, kind }, marks.origin);

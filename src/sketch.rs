@@ -13,7 +13,7 @@
 //! assert_eq!(betza(&drawn).as_deref(), Some("N"));
 //! ```
 
-use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Victims};
+use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Victims, Wraps};
 use crate::resolve::betza_movements;
 
 /// The bits of moves to empty squares; those of captures lie above them.
@@ -121,7 +121,7 @@ fn reached(movement: &Movement) -> Option<u128> {
     let Geometry::Paths(paths) = &movement.geometry else { return None };
     let plain = paths.course == Course::Straight
         && paths.obstacles == Obstacles::Free
-        && !paths.wraps
+        && paths.wraps == Wraps::Nowhere
         && movement.victims == Victims::Any
         && movement.initial == Initial::Anywhere
         && !movement.capture_own

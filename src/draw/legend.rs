@@ -136,7 +136,7 @@ pub(super) const IMITATES: &str = "and as the piece moved that the other side mo
 /// What is said of a piece that has more ways than are followed.
 pub(super) const CUT: &str = "it has so many ways that not all are shown";
 
-/// What is said of a board whose side edges are joined.
+/// What is said of a board with edges that are joined.
 pub(super) const WRAPS: &str =
     "these edges are joined: what leaves the board at one of them goes on at the other";
 

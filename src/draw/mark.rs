@@ -1,7 +1,7 @@
 //! What a drawing shows of the moves of a piece: a mark on each square, what each needs, lines.
 
 use crate::board::{Square, Squares};
-use crate::model::Condition;
+use crate::model::{Condition, Wraps};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many ends of legs are followed for a drawing, counted and not timed: some hundredths of a second...
@@ -108,8 +108,8 @@ pub struct Marks {
     pub lines: BTreeSet<(Square, Square)>,
     /// Whether it moves as another piece did.
     pub imitates: bool,
-    /// Whether the side edges of the board are joined for it.
-    pub wraps: bool,
+    /// Which edges of the board are joined for it.
+    pub wraps: Wraps,
     /// How many more ends of legs are followed.
     pub(super) left: usize,
     /// Whether it has so many ways that not all were followed.
@@ -128,7 +128,7 @@ impl Marks {
             squares: BTreeMap::new(),
             lines: BTreeSet::new(),
             imitates: false,
-            wraps: false,
+            wraps: Wraps::Nowhere,
             left: MOST_ENDS.min(MOST_ENDS_OF_ALL / types.max(1)),
             cut: false,
             reasons: Vec::new(),

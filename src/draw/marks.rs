@@ -12,7 +12,7 @@ use super::mark::{Mark, Marks, Needs};
 use super::telling::Telling;
 use crate::board::{Dimensions, Kind, Side, Square, Squares};
 use crate::model::geometry::{Offset, Point, point};
-use crate::model::{Geometry, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Stop, Variant};
+use crate::model::{Geometry, Leg, Legs, MoveRule, Movement, Obstacles, Paths, Stop, Variant, Wraps};
 use crate::moves::Move;
 use crate::position::Position;
 use std::collections::BTreeSet;
@@ -155,7 +155,8 @@ impl Marker<'_> {
     fn legs(&mut self, legs: &Legs) {
         let origin = self.marks.origin;
         let at = point(self.dimensions, origin);
-        self.marks.wraps |= legs.all().any(|leg| leg.paths.wraps);
+        let wraps = legs.all().map(|leg| leg.paths.wraps).max();
+        self.marks.wraps = self.marks.wraps.max(wraps.unwrap_or_default());
         // Where nothing may stand between the parts of a way, they are joined to one line, be they ever so short.
         let joined =
             !legs.earlier.is_empty() && legs.earlier.iter().all(|earlier| is_empty_alone(earlier.stop));
@@ -236,11 +237,14 @@ impl Marker<'_> {
     }
 
     fn draw(&mut self, way: &[Square]) {
-        let file = |sq: Square| i32::from(self.dimensions.file(sq));
+        let far = |one: u8, other: u8, size: u8| 2 * u32::from(one.abs_diff(other)) > u32::from(size);
+        let (files, ranks) = (self.dimensions.files, self.dimensions.ranks);
         for pair in way.windows(2) {
             // What goes on at the other edge is not drawn across the board.
-            let around = self.marks.wraps
-                && 2 * file(pair[0]).abs_diff(file(pair[1])) > u32::from(self.dimensions.files);
+            let at = |sq: Square| (self.dimensions.file(sq), self.dimensions.rank(sq));
+            let (one, other) = (at(pair[0]), at(pair[1]));
+            let around = self.marks.wraps != Wraps::Nowhere && far(one.0, other.0, files)
+                || self.marks.wraps == Wraps::Everywhere && far(one.1, other.1, ranks);
             if !around {
                 self.marks.lines.insert((pair[0], pair[1]));
             }

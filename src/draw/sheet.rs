@@ -6,6 +6,7 @@ use super::pieces::{self, Figures};
 use super::svg::{escaped, number};
 use super::{Options, board, letters, style};
 use crate::board::{BySide, Dimensions, Kind, Piece, Side, Square, Squares};
+use crate::model::Wraps;
 use crate::notation::Vocabulary;
 use crate::setup::Setup;
 use std::collections::BTreeMap;
@@ -305,12 +306,15 @@ impl<'a> Sheet<'a> {
     }
 
     /// The side edges, marked as joined.
-    pub(super) fn joined_edges(&mut self) {
+    pub(super) fn joined_edges(&mut self, wraps: Wraps) {
         let dimensions = self.dimensions();
         let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
         let mut path = String::new();
         for x in [self.left, self.left + width] {
             let _ = write!(path, "M{} {}v{}", number(x), number(self.top), number(height));
+        }
+        for y in [self.top, self.top + height].iter().filter(|_| wraps == Wraps::Everywhere) {
+            let _ = write!(path, "M{} {}h{}", number(self.left), number(*y), number(width));
         }
         self.put(&format!("<path class=\"af-e\" d=\"{path}\"/>"));
     }
@@ -352,7 +356,7 @@ impl<'a> Sheet<'a> {
         if !marks.regions.is_empty() {
             entries.push((line("af-z"), legend::regions(marks)));
         }
-        if marks.wraps {
+        if marks.wraps != Wraps::Nowhere {
             entries.push((line("af-e"), legend::WRAPS.to_owned()));
         }
         let reasons = Reasons::of(marks);

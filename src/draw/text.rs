@@ -14,6 +14,7 @@ use super::legend::{self, Reasons};
 use super::mark::{Mark, Marks};
 use super::marks::{legal_marks, marks};
 use crate::board::{Kind, Piece, Shade, Side, Square, Squares};
+use crate::model::Wraps;
 use crate::notation::{Vocabulary, file_letter, reserve_lines};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -116,9 +117,12 @@ fn explained(marks: &Marks, options: &Options) -> String {
         .into_iter()
         .map(|(mark, text)| (legend::code(&mark, &reasons), text))
         .collect();
-    if marks.wraps {
-        entries.push((String::new(), "the left and the right edge of the board are joined".to_owned()));
-    }
+    let joined = match marks.wraps {
+        Wraps::Nowhere => None,
+        Wraps::Sides => Some("the left and the right edge of the board are joined"),
+        Wraps::Everywhere => Some("each edge of the board is joined to the opposite one"),
+    };
+    entries.extend(joined.map(|text| (String::new(), text.to_owned())));
     if marks.imitates {
         entries.push((String::new(), legend::IMITATES.to_owned()));
     }

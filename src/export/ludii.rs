@@ -15,7 +15,7 @@ use crate::fairy::betza::ATOMS;
 use alfil_board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil_model::{
     Condition, Definition, Geometry, Initial, Movement, Obstacles, Paths, PieceType, Promoting, Trigger,
-    Unmoved, Verdict, Victims,
+    Unmoved, Verdict, Victims, Wraps,
 };
 
 /// Where a piece may go: to an empty square, to an enemy's, or to both. `who` and `to` are those of the language.
@@ -234,7 +234,7 @@ impl Ludii<'_> {
         if *capture_own || *victims != Victims::Any {
             return Err("captures of some pieces alone, or of one's own,");
         }
-        if *course != alfil_model::Course::Straight || *wraps || *min != 1 {
+        if *course != alfil_model::Course::Straight || *wraps != Wraps::Nowhere || *min != 1 {
             return Err("moves that turn, or go round the edge, or have a least length");
         }
         let to = match (quiet, capture) {
@@ -430,14 +430,15 @@ fn passant(variant: &Definition) -> bool {
             let step = |(x, y): &(i8, i8)| x.abs().max(y.abs()) == 1;
             paths.max == Some(1)
                 && paths.obstacles == Obstacles::Free
-                && !paths.wraps
+                && paths.wraps == Wraps::Nowhere
                 && paths.steps.iter().all(step)
         }
         _ => false,
     };
     let ahead = |movement: &Movement| match &movement.geometry {
         Geometry::Paths(paths) => {
-            let single = paths.max == Some(1) && paths.obstacles == Obstacles::Lame && !paths.wraps;
+            let single =
+                paths.max == Some(1) && paths.obstacles == Obstacles::Lame && paths.wraps == Wraps::Nowhere;
             single && paths.steps == [(0, 2)] && movement.quiet && !movement.capture
         }
         _ => false,

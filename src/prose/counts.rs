@@ -4,7 +4,7 @@ use super::Teller;
 use crate::board::{Kind, KindSet, Side};
 use crate::model::{
     Condition, Course, EarlierLeg, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Royalty, Ruled,
-    Stop, Victims,
+    Stop, Victims, Wraps,
 };
 
 impl Teller<'_> {
@@ -46,7 +46,7 @@ impl Teller<'_> {
     ) -> Option<&'m [(i8, i8)]> {
         let MoveRule { movements: _, from, to, on, over: _, near, when, span: _ } = rule;
         let Movement { geometry, quiet, capture, capture_own, en_passant, victims, initial, .. } = movement;
-        let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: false }) =
+        let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: Wraps::Nowhere }) =
             geometry
         else {
             return None;

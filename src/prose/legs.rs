@@ -6,7 +6,7 @@
 use super::ways::{Going, way, ways};
 use crate::english::steps::{leap, toward};
 use crate::english::{list, number};
-use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims};
+use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps};
 use std::collections::BTreeSet;
 
 /// A move with its verb.
@@ -35,7 +35,8 @@ pub(super) fn may_come_back(legs: &Legs) -> bool {
 fn in_place(legs: &Legs) -> Option<Deed> {
     let [EarlierLeg { leg, stop }] = legs.earlier.as_slice() else { return None };
     let Stop { empty, over, capture, capture_own, victims, off_board, lends } = *stop;
-    let plain = |leg: &Leg| leg.paths.course == Course::Straight && !leg.paths.wraps && !leg.unloads;
+    let plain =
+        |leg: &Leg| leg.paths.course == Course::Straight && leg.paths.wraps == Wraps::Nowhere && !leg.unloads;
     let single = |leg: &Leg| leg.paths.max == Some(1);
     let last = &legs.last;
     let as_far = last.equal || single(leg) && single(last);

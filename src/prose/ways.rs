@@ -11,7 +11,7 @@
 
 use crate::english::number;
 use crate::english::steps::{leap, length, toward};
-use crate::model::{Course, Obstacles, Paths};
+use crate::model::{Course, Obstacles, Paths, Wraps};
 
 /// A way to go, as what stands behind a verb.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,9 +67,11 @@ pub(super) fn way(paths: &Paths) -> Going {
         (false, false) => format!("{}, each time {}", rides(paths), leap(steps)),
     };
     text += &course(paths, unit);
-    if *wraps {
-        text += ", as if the left and the right edge of the board were joined";
-    }
+    text += match wraps {
+        Wraps::Nowhere => "",
+        Wraps::Sides => ", as if the left and the right edge of the board were joined",
+        Wraps::Everywhere => ", as if each edge of the board were joined to the opposite one",
+    };
     let blocked = matches!(hindrance, Obstacles::Lame | Obstacles::Jumping);
     Going { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
 }

@@ -16,7 +16,7 @@ mod legs;
 
 use crate::board::MAX_SIDE;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
-use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Ray, Victims};
+use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Ray, Victims, Wraps};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, BetzaMove, Direction, Extension, Leg, Modifier, Range};
 use directions::Symmetry;
@@ -61,7 +61,7 @@ pub(super) fn leaps(movement: &Movement) -> Option<(Vec<(i8, i8)>, bool)> {
             max: Some(1),
             obstacles: Obstacles::Free,
             wraps,
-        }) if plain => Some((steps.clone(), *wraps)),
+        }) if plain && *wraps != Wraps::Everywhere => Some((steps.clone(), *wraps == Wraps::Sides)),
         _ => None,
     }
 }
@@ -115,7 +115,7 @@ struct Modifiers {
     grasshop: Letter,
     crooked: Letter,
     circular: Letter,
-    wraps: Letter,
+    wraps: Vec<Span>,
     unload: Letter,
     relay: Letter,
     toggle: Letter,
@@ -140,6 +140,10 @@ impl Modifiers {
                     found.initial.push(span);
                     continue;
                 }
+                Modifier::Wrap => {
+                    found.wraps.push(span);
+                    continue;
+                }
                 Modifier::Quiet => &mut found.quiet,
                 Modifier::Capture => &mut found.capture,
                 Modifier::CaptureOwn => &mut found.capture_own,
@@ -151,7 +155,6 @@ impl Modifiers {
                 Modifier::Grasshop => &mut found.grasshop,
                 Modifier::Crooked => &mut found.crooked,
                 Modifier::Circular => &mut found.circular,
-                Modifier::Wrap => &mut found.wraps,
                 Modifier::Unload => &mut found.unload,
                 Modifier::Relay => &mut found.relay,
                 Modifier::Toggle => &mut found.toggle,
@@ -179,7 +182,38 @@ impl Modifiers {
                 "`i` means unmoved, `ii` one square ahead of the initial square",
             ));
         }
+        if let Some(span) = found.wraps.get(2) {
+            return Err(mistake(
+                code::betza::REPEATED,
+                "`o` is said three times",
+                *span,
+                "adds nothing",
+                "`o` joins the side edges of the board, `oo` all edges",
+            ));
+        }
         Ok(found)
+    }
+
+    fn wraps(&self) -> Wraps {
+        match self.wraps.len() {
+            0 => Wraps::Nowhere,
+            1 => Wraps::Sides,
+            _ => Wraps::Everywhere,
+        }
+    }
+
+    /// Whether a leg that goes on may end beside the board.
+    fn off_board(&self) -> Result<bool, Mistake> {
+        match self.wraps.get(1) {
+            Some(span) => Err(mistake(
+                code::betza::REPEATED,
+                "`o` is said twice",
+                *span,
+                "adds nothing",
+                "on a leg that goes on, `o` means one step beyond the edge: take one away",
+            )),
+            None => Ok(!self.wraps.is_empty()),
+        }
     }
 
     /// The first of the modifiers that shape a path, for atoms that have none.
@@ -193,7 +227,7 @@ impl Modifiers {
             .or(self.grasshop.map(|span| ('g', span)))
             .or(self.crooked.map(|span| ('z', span)))
             .or(self.circular.map(|span| ('q', span)))
-            .or(self.wraps.map(|span| ('o', span)))
+            .or(self.wraps.first().map(|span| ('o', *span)))
             .or(self.unload.map(|span| ('u', span)))
     }
 
@@ -492,7 +526,7 @@ impl Reading<'_> {
             min: self.min.saturating_add(skipped),
             max: self.max.map(|max| max.saturating_add(skipped)),
             obstacles,
-            wraps: self.modifiers.wraps.is_some(),
+            wraps: self.modifiers.wraps(),
         })
     }
 

@@ -145,7 +145,7 @@ pub const fn modifier(modifier: Modifier) -> &'static str {
         Modifier::Grasshop => "hops over exactly one piece and lands right behind it",
         Modifier::Crooked => "crooked: steps in a zigzag",
         Modifier::Circular => "circular: every step turns the same way",
-        Modifier::Wrap => "the side edges of the board are joined",
+        Modifier::Wrap => "the side edges of the board are joined; `oo`, all edges",
         Modifier::Tame => "may not capture a royal piece",
         Modifier::Initial => "only from the piece's initial square; `ii` only from one square ahead of it",
         Modifier::Unload => "puts down what was captured last on the square where the leg starts",

@@ -5,7 +5,7 @@
 //! but the model's description of paths.
 
 use alfil::board::{BySide, Kind, Piece, Side, Square};
-use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Unmoved, Variant, Victims};
+use alfil::model::{Course, Geometry, Initial, Movement, Obstacles, Unmoved, Variant, Victims, Wraps};
 use alfil::notation::{coordinate, parse_move};
 use alfil::position::Position;
 use alfil::reference;
@@ -226,18 +226,19 @@ fn letters_say_what_a_move_may_do() {
 
 #[test]
 fn letters_say_what_stands_in_the_way() {
-    const TABLE: &[(&str, Obstacles, Course, bool)] = &[
-        ("N", Obstacles::Free, Course::Straight, false),
-        ("nN", Obstacles::Lame, Course::Straight, false),
-        ("jD", Obstacles::Jumping, Course::Straight, false),
-        ("jR", Obstacles::Skips(1), Course::Straight, false),
-        ("jjB", Obstacles::Skips(2), Course::Straight, false),
-        ("pR", Obstacles::Hop, Course::Straight, false),
-        ("gN0", Obstacles::Grasshop, Course::Straight, false),
-        ("zB", Obstacles::Free, Course::Crooked, false),
-        ("qN0", Obstacles::Free, Course::Circular, false),
-        ("oR", Obstacles::Free, Course::Straight, true),
-        ("ozpB", Obstacles::Hop, Course::Crooked, true),
+    const TABLE: &[(&str, Obstacles, Course, Wraps)] = &[
+        ("N", Obstacles::Free, Course::Straight, Wraps::Nowhere),
+        ("nN", Obstacles::Lame, Course::Straight, Wraps::Nowhere),
+        ("jD", Obstacles::Jumping, Course::Straight, Wraps::Nowhere),
+        ("jR", Obstacles::Skips(1), Course::Straight, Wraps::Nowhere),
+        ("jjB", Obstacles::Skips(2), Course::Straight, Wraps::Nowhere),
+        ("pR", Obstacles::Hop, Course::Straight, Wraps::Nowhere),
+        ("gN0", Obstacles::Grasshop, Course::Straight, Wraps::Nowhere),
+        ("zB", Obstacles::Free, Course::Crooked, Wraps::Nowhere),
+        ("qN0", Obstacles::Free, Course::Circular, Wraps::Nowhere),
+        ("oR", Obstacles::Free, Course::Straight, Wraps::Sides),
+        ("ozpB", Obstacles::Hop, Course::Crooked, Wraps::Sides),
+        ("ooR", Obstacles::Free, Course::Straight, Wraps::Everywhere),
     ];
     for (betza, obstacles, course, wraps) in TABLE {
         let movements = movements(betza);

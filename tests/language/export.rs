@@ -10,6 +10,7 @@ use alfil::import::fairy;
 use alfil::library;
 use alfil::model::{
     Condition, Definition, Event, Geometry, Initial, Obstacles, TurnOptions, TurnRule, Variant, Verdict,
+    Wraps,
 };
 use alfil::notation::{MoveWriter, parse_move};
 use alfil::position::Position;
@@ -67,6 +68,7 @@ const WITH_LOSS: &[&str] = &[
     "sittuyin",
     "synochess",
     "tic-tac-toe",
+    "toroidal",
     "ultima",
     "wa-shogi",
     "wolf-chess",
@@ -602,7 +604,11 @@ fn piece_lines_say_the_moves_that_are_not_told_to_be_lost() {
                     Obstacles::Grasshop => "g",
                     Obstacles::Free | Obstacles::Lame | Obstacles::Jumping | Obstacles::Skips(_) => "",
                 };
-                modes += if paths.wraps { "o" } else { "" };
+                modes += match paths.wraps {
+                    Wraps::Nowhere => "",
+                    Wraps::Sides => "o",
+                    Wraps::Everywhere => "oo",
+                };
                 for step in &paths.steps {
                     let near = step.0.abs().max(step.1.abs()) == 1;
                     let between = match paths.obstacles {

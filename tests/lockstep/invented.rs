@@ -31,6 +31,15 @@ pub fn variant(random: &mut Random, seed: u64) -> Definition {
     variant
 }
 
+/// Joined edges at times: by one of two numbers.
+pub fn wraps(number: usize) -> Wraps {
+    match number {
+        0 => Wraps::Sides,
+        1 => Wraps::Everywhere,
+        _ => Wraps::Nowhere,
+    }
+}
+
 struct Inventor<'r> {
     dimensions: Dimensions,
     kinds: u8,
@@ -228,7 +237,7 @@ impl Inventor<'_> {
             1 => Course::Circular,
             _ => Course::Straight,
         };
-        let wraps = self.random.one_in(8);
+        let wraps = wraps(self.random.below(16));
         let leap = Paths {
             steps,
             course: Course::Straight,

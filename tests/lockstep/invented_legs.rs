@@ -38,7 +38,7 @@ pub fn legs(random: &mut Random, captures_own: bool) -> Legs {
             _ => Course::Straight,
         };
         let min = max.filter(|_| random.one_in(5)).unwrap_or(1);
-        let wraps = random.one_in(12);
+        let wraps = super::invented::wraps(random.below(24));
         steps.clone_from(&own);
         Leg {
             paths: Paths { steps: own, course, min, max, obstacles, wraps },

@@ -80,6 +80,14 @@ impl Lattice {
         self.moved(squares, right, dy).union(&self.moved(squares, right - files, dy))
     }
 
+    /// The same on a board whose first and last rank are neighbours, too.
+    #[must_use]
+    pub fn moved_all_around(&self, squares: &Squares, dx: i32, dy: i32) -> Squares {
+        let ranks = i32::from(self.dimensions.ranks);
+        let up = dy.rem_euclid(ranks);
+        self.moved_around(squares, dx, up).union(&self.moved_around(squares, dx, up - ranks))
+    }
+
     /// The squares from which a step of `(files, ranks)` stays on the board.
     #[must_use]
     #[inline]
@@ -124,6 +132,16 @@ mod tests {
                 assert_eq!(
                     lattice.moved_around(&some, dx, dy),
                     around.collect(),
+                    "{files}x{ranks}: {dx}, {dy}"
+                );
+                let all_around = some.iter().filter_map(|sq| {
+                    let file = (i32::from(dimensions.file(sq)) + dx).rem_euclid(i32::from(files));
+                    let rank = (i32::from(dimensions.rank(sq)) + dy).rem_euclid(i32::from(ranks));
+                    dimensions.square(file, rank)
+                });
+                assert_eq!(
+                    lattice.moved_all_around(&some, dx, dy),
+                    all_around.collect(),
                     "{files}x{ranks}: {dx}, {dy}"
                 );
             }

@@ -14,7 +14,7 @@
 //! Tables, pictures and checks all walk here. Programs are walked while a game is played, and the slow twin has a
 //! definition of its own: they share nothing with this.
 
-use super::{Course, Leg, Obstacles, Paths};
+use super::{Course, Leg, Obstacles, Paths, Wraps};
 use alfil_board::{Dimensions, Side, Square, Squares};
 
 /// Files and ranks to go: to the right and up as White sees the board.
@@ -47,7 +47,7 @@ pub struct Stride {
     start: Point,
     dimensions: Dimensions,
     holes: Squares,
-    wraps: bool,
+    wraps: Wraps,
 }
 
 impl Paths {
@@ -77,7 +77,7 @@ impl Paths {
         self.first_offsets(side).flat_map(of)
     }
 
-    /// The square that a step leads to, if it stays on the board: round it, where the side edges are joined.
+    /// The square that a step leads to, if it stays on the board: round it, where edges are joined.
     #[must_use]
     pub fn arrival(&self, dimensions: Dimensions, from: Square, offset: Offset) -> Option<Square> {
         let (file, rank) = displaced(dimensions, self.wraps, point(dimensions, from), offset);
@@ -126,7 +126,12 @@ impl<'p> Path<'p> {
     /// How many steps it has from any square until it comes back there. Where the board ends is not asked: so whole sets
     /// of squares can take it together.
     pub fn length(self, dimensions: Dimensions) -> u8 {
-        if self.paths.course == Course::Straight && (!self.paths.wraps || self.first.1 != 0) {
+        let leaves = match self.paths.wraps {
+            Wraps::Nowhere => true,
+            Wraps::Sides => self.first.1 != 0,
+            Wraps::Everywhere => false,
+        };
+        if self.paths.course == Course::Straight && leaves {
             return self.most();
         }
         let mut gone = (0, 0);
@@ -182,9 +187,8 @@ fn as_side((dx, dy): (i8, i8), side: Side) -> Offset {
     (sign * i32::from(dx), sign * i32::from(dy))
 }
 
-fn displaced(dimensions: Dimensions, wraps: bool, (file, rank): Point, (dx, dy): Offset) -> Point {
-    let file = file + dx;
-    (if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank + dy)
+fn displaced(dimensions: Dimensions, wraps: Wraps, (file, rank): Point, (dx, dy): Offset) -> Point {
+    wraps.around(dimensions, (file + dx, rank + dy))
 }
 
 /// What a single step passes over, from its start: the points on its straight line, where there are any, else the points
@@ -248,7 +252,7 @@ mod tests {
 
     fn paths(step: (i8, i8), course: Course) -> Paths {
         let obstacles = Obstacles::Free;
-        Paths { steps: [step].to_vec(), course, min: 1, max: None, obstacles, wraps: false }
+        Paths { steps: [step].to_vec(), course, min: 1, max: None, obstacles, wraps: Wraps::Nowhere }
     }
 
     /// The points of each path from the centre, the last one beyond the edge, if it gets there.
@@ -282,19 +286,26 @@ mod tests {
 
     #[test]
     fn joined_edges_end_a_path_where_it_started() {
-        let wrapping = Paths { wraps: true, ..paths((1, 0), Course::Straight) };
+        let wrapping = Paths { wraps: Wraps::Sides, ..paths((1, 0), Course::Straight) };
         assert_eq!(walked(&wrapping, Side::White)[0].len(), 14);
         // Three times five is once round.
-        let wrapping = Paths { wraps: true, ..paths((5, 0), Course::Straight) };
+        let wrapping = Paths { wraps: Wraps::Sides, ..paths((5, 0), Course::Straight) };
         assert_eq!(walked(&wrapping, Side::White), [[(12, 7), (2, 7)]]);
+        let torus = |step| Paths { wraps: Wraps::Everywhere, ..paths(step, Course::Straight) };
+        assert_eq!(walked(&torus((0, 5)), Side::White), [[(7, 12), (7, 2)]]);
+        assert_eq!(walked(&torus((1, 1)), Side::White)[0].len(), 14);
+        assert_eq!(torus((1, 1)).each(Side::White).next().map(|path| path.length(BOARD)), Some(14));
     }
 
     #[test]
     fn a_path_has_as_many_steps_as_lead_back() {
         let length = |paths: Paths| paths.each(Side::White).next().map(|path| path.length(BOARD));
         assert_eq!(length(paths((2, 1), Course::Circular)), Some(7));
-        assert_eq!(length(Paths { wraps: true, ..paths((5, 0), Course::Straight) }), Some(2));
-        assert_eq!(length(Paths { wraps: true, max: Some(1), ..paths((5, 0), Course::Straight) }), Some(1));
+        assert_eq!(length(Paths { wraps: Wraps::Sides, ..paths((5, 0), Course::Straight) }), Some(2));
+        assert_eq!(
+            length(Paths { wraps: Wraps::Sides, max: Some(1), ..paths((5, 0), Course::Straight) }),
+            Some(1)
+        );
         assert_eq!(length(Paths { max: Some(3), ..paths((1, 0), Course::Straight) }), Some(3));
     }
 

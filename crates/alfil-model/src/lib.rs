@@ -57,7 +57,7 @@ pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tall
 pub use flip::{Flip, Flipped, Nearness, Ray};
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use line::{Line, Way};
-pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims};
+pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims, Wraps};
 pub use reason::reason;
 pub use since::{Counting, MAX_COUNTS, MovesSince};
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};

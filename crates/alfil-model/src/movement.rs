@@ -2,7 +2,7 @@
 
 use super::{Condition, Legs, Nearness, Region};
 use crate::place::Span;
-use alfil_board::KindSet;
+use alfil_board::{Dimensions, KindSet};
 use alloc::vec::Vec;
 
 /// Movements under guards.
@@ -96,7 +96,7 @@ pub enum Geometry {
 /// Paths that start on the piece's square and take a step at a time.
 ///
 /// The squares of a path, in order: the sum of its steps. A path ends at the edge of the board
-/// (unless `wraps`), after `max` steps, or when it comes back to where it started.
+/// (unless it is joined to the other, see `wraps`), after `max` steps, or when it comes back to where it started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Paths {
@@ -110,8 +110,36 @@ pub struct Paths {
     pub max: Option<u8>,
     /// What the squares between start and arrival must hold.
     pub obstacles: Obstacles,
-    /// Whether the side edges are joined (`o`).
-    pub wraps: bool,
+    /// Which edges of the board are joined.
+    pub wraps: Wraps,
+}
+
+/// Which edges of the board are joined for a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Wraps {
+    /// None.
+    #[default]
+    Nowhere,
+    /// The first file with the last, as on a cylinder (`o`).
+    Sides,
+    /// These, and the first rank with the last, as on a torus (`oo`).
+    Everywhere,
+}
+
+impl Wraps {
+    /// Where a file and a rank come to be that may lie beyond the edge, both from 0.
+    #[inline]
+    #[must_use]
+    pub fn around(self, dimensions: Dimensions, (file, rank): (i32, i32)) -> (i32, i32) {
+        match self {
+            Wraps::Nowhere => (file, rank),
+            Wraps::Sides => (file.rem_euclid(i32::from(dimensions.files)), rank),
+            Wraps::Everywhere => {
+                (file.rem_euclid(i32::from(dimensions.files)), rank.rem_euclid(i32::from(dimensions.ranks)))
+            }
+        }
+    }
 }
 
 /// How a path goes on after its first step.

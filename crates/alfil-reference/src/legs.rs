@@ -7,7 +7,9 @@ use super::{paths, pieces_of};
 use alfil_board::{Dimensions, Kind, Piece, Side, Square};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Course, Definition, EarlierLeg, EnPassantPair, Leg, Legs, MoveRule, Movement, Obstacles};
+use alfil_model::{
+    Course, Definition, EarlierLeg, EnPassantPair, Leg, Legs, MoveRule, Movement, Obstacles, Wraps,
+};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -400,8 +402,12 @@ impl Walker<'_> {
         const LONGEST: u8 = u8::MAX;
         let dimensions = self.setup.dimensions;
         let point = |(file, rank): Point| {
-            let file = if leg.paths.wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file };
-            (file, rank)
+            let file = match leg.paths.wraps {
+                Wraps::Nowhere => file,
+                Wraps::Sides | Wraps::Everywhere => file.rem_euclid(i32::from(dimensions.files)),
+            };
+            let around = leg.paths.wraps == Wraps::Everywhere;
+            (file, if around { rank.rem_euclid(i32::from(dimensions.ranks)) } else { rank })
         };
         let is_hole = |sq: &Square| self.variant.holes.contains(*sq);
         let is_empty = |sq: &Square| state.on(*sq).is_none() && !self.is_neutral(*sq);

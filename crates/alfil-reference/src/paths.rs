@@ -4,7 +4,7 @@
 
 use alfil_board::{Dimensions, Side, Square, Squares};
 use alfil_model::setup::Setup;
-use alfil_model::{Course, Definition, Geometry, Movement, Obstacles, Paths};
+use alfil_model::{Course, Definition, Geometry, Movement, Obstacles, Paths, Wraps};
 
 /// A square that a movement leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -219,12 +219,14 @@ fn way(ground: Ground, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, 
     way
 }
 
-/// Where a step leads, on a board whose side edges may be joined; it may be a hole.
-fn walk(ground: Ground, wraps: bool, from: Square, dx: i32, dy: i32) -> Option<Square> {
+/// Where a step leads, on a board whose edges may be joined; it may be a hole.
+fn walk(ground: Ground, wraps: Wraps, from: Square, dx: i32, dy: i32) -> Option<Square> {
     let dimensions = ground.dimensions;
     let file = i32::from(dimensions.file(from)) + dx;
     let rank = i32::from(dimensions.rank(from)) + dy;
-    dimensions.square(if wraps { file.rem_euclid(i32::from(dimensions.files)) } else { file }, rank)
+    let file = if wraps == Wraps::Nowhere { file } else { file.rem_euclid(i32::from(dimensions.files)) };
+    let rank = if wraps == Wraps::Everywhere { rank.rem_euclid(i32::from(dimensions.ranks)) } else { rank };
+    dimensions.square(file, rank)
 }
 
 /// The squares that a single step passes over: those on its straight line; if it has none, first the orthogonal squares on the
@@ -287,7 +289,7 @@ mod tests {
             min: 1,
             max: None,
             obstacles: Obstacles::Free,
-            wraps: false,
+            wraps: Wraps::Nowhere,
         }
     }
 
@@ -354,8 +356,10 @@ mod tests {
 
     #[test]
     fn joined_edges_end_a_path_where_it_started() {
-        let wrapping = Paths { wraps: true, ..paths(&[(1, 0)]) };
+        let wrapping = Paths { wraps: Wraps::Sides, ..paths(&[(1, 0)]) };
         assert_eq!(reach(&wrapping).len(), 14);
+        let torus = Paths { wraps: Wraps::Everywhere, ..paths(&[(0, 1), (1, 1)]) };
+        assert_eq!(reach(&torus).len(), 28);
     }
 
     #[test]

@@ -28,7 +28,7 @@ fn movement(steps: &[(i8, i8)], max: Option<u8>) -> Movement {
         min: 1,
         max,
         obstacles: Obstacles::Free,
-        wraps: false,
+        wraps: Wraps::Nowhere,
     };
     Movement {
         geometry: Geometry::Paths(paths),

@@ -5,7 +5,7 @@
 //! no `i`; a limit counts for a hop as a whole; `j` on slides, `ii`, `t` and `ck` are not reliable, and left out.
 
 use crate::fairy::betza::{ATOMS, selected};
-use alfil_model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims};
+use alfil_model::{Course, Geometry, Initial, Movement, Obstacles, Paths, Victims, Wraps};
 
 /// A movement there, atom by atom, or why there is none.
 pub(super) fn written(movement: &Movement) -> Result<Vec<String>, &'static str> {
@@ -121,8 +121,12 @@ fn atom_of(
         Course::Crooked if near && max.is_none() && *obstacles == Obstacles::Free && !rights => "z",
         Course::Crooked | Course::Circular => return Err("moves that turn in this way cannot be said"),
     };
-    let wrap = if *wraps { "o" } else { "" };
-    if *wraps && (*obstacles != Obstacles::Free || !turn.is_empty()) {
+    let wrap = match wraps {
+        Wraps::Nowhere => "",
+        Wraps::Sides => "o",
+        Wraps::Everywhere => return Err("moves over the first and the last rank cannot be said"),
+    };
+    if !wrap.is_empty() && (*obstacles != Obstacles::Free || !turn.is_empty()) {
         return Err("leaps and hops round the edge of the board cannot be said");
     }
     // What is passed over and may be answered en passant: the order of the letters says whether it may.

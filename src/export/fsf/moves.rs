@@ -5,7 +5,7 @@ use crate::fairy::betza::{ATOMS, Kind as Manner, Term, Way, fit_one_piece, ways}
 use crate::source::Span;
 use alfil_board::{BySide, Kind, Side, Squares};
 use alfil_model::{
-    Condition, Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Region, Victims,
+    Condition, Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Region, Victims, Wraps,
 };
 use std::collections::BTreeSet;
 
@@ -136,7 +136,7 @@ impl Game<'_> {
             && paths.min == 1
             && paths.course == Course::Straight
             && paths.obstacles == Obstacles::Free
-            && !paths.wraps;
+            && paths.wraps == Wraps::Nowhere;
         let mut steps = paths.steps.clone();
         steps.sort_unstable();
         let four = steps == [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -215,7 +215,7 @@ fn terms(movement: &Movement) -> Result<Vec<Term>, &'static str> {
     if *course != Course::Straight {
         return Err("moves that turn cannot be said");
     }
-    if *wraps {
+    if *wraps != Wraps::Nowhere {
         return Err("moves round the edge of the board cannot be said");
     }
     if *min != 1 {

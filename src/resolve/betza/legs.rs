@@ -14,7 +14,7 @@ use super::{Letter, Mistake, Modifiers, Reading, exclusive, letter, mistake, par
 use crate::diagnostic::code;
 use crate::model::{
     Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Movement, Obstacles,
-    Paths, Stop, Turn, Victims,
+    Paths, Stop, Turn, Victims, Wraps,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, Atom, Direction, Joint, Modifier};
@@ -536,7 +536,14 @@ impl Draft<'_> {
                 .map_or((1, 0), |(x, y)| (i32::from(x.abs().max(y.abs())), i32::from(x.abs().min(y.abs()))));
             return reading.paths((short, long), steps);
         }
-        Ok(Paths { steps, course: Course::Straight, min, max, obstacles: Obstacles::Free, wraps: false })
+        Ok(Paths {
+            steps,
+            course: Course::Straight,
+            min,
+            max,
+            obstacles: Obstacles::Free,
+            wraps: Wraps::Nowhere,
+        })
     }
 
     /// Refuses letters that a leg which goes on has no use for.
@@ -636,7 +643,7 @@ impl Draft<'_> {
             Onward::Toggling => Stop {
                 empty: modifiers.toggle.is_some(),
                 over: modifiers.grasshop.is_some(),
-                off_board: modifiers.wraps.is_some(),
+                off_board: modifiers.off_board()?,
                 ..nothing
             },
             Onward::Plain => Stop {
@@ -645,7 +652,7 @@ impl Draft<'_> {
                 capture: modifiers.capture.is_some() || modifiers.royal.is_some(),
                 capture_own: modifiers.capture_own.is_some(),
                 victims: if takes { modifiers.victims()? } else { Victims::Any },
-                off_board: modifiers.wraps.is_some(),
+                off_board: modifiers.off_board()?,
                 lends: false,
             },
         })

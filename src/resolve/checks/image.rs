@@ -4,7 +4,7 @@
 
 use crate::board::{Kind, Lattice, Side, Squares};
 use crate::model::geometry::{Offset, Path, directions};
-use crate::model::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths};
+use crate::model::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths, Wraps};
 
 /// The moves of a side's pieces of a type.
 #[derive(Clone, Copy)]
@@ -141,8 +141,9 @@ impl<'a> KindMoves<'a> {
 
     fn stepped(self, paths: &Paths, squares: &Squares, (dx, dy): Offset) -> Squares {
         match paths.wraps {
-            true => self.lattice.moved_around(squares, dx, dy),
-            false => self.lattice.moved(squares, dx, dy),
+            Wraps::Nowhere => self.lattice.moved(squares, dx, dy),
+            Wraps::Sides => self.lattice.moved_around(squares, dx, dy),
+            Wraps::Everywhere => self.lattice.moved_all_around(squares, dx, dy),
         }
     }
 }

@@ -27,7 +27,7 @@ pub enum Modifier {
     Crooked,
     /// `q`: turning the same way.
     Circular,
-    /// `o`: over the edge of the board, to the other side.
+    /// `o`: over the side edges of the board; `oo`: over all edges.
     Wrap,
     /// `t`: captures spare what moves the same way.
     Tame,

@@ -6,7 +6,9 @@ use super::{bits, effects};
 use crate::tables::{Asked, Asks, LegProgram, Line, Nearness, Shape, Way, ways};
 use alfil_board::{Bits, Dimensions, Lattice, MAX_SIDE, Side, Square, Squares};
 use alfil_model::geometry::Offset;
-use alfil_model::{self as model, Course, Definition, Geometry, Legs, MAX_ASKED_OF_MOVES, Obstacles, Paths};
+use alfil_model::{
+    self as model, Course, Definition, Geometry, Legs, MAX_ASKED_OF_MOVES, Obstacles, Paths, Wraps,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -155,7 +157,7 @@ fn is_leap(paths: &Paths) -> bool {
 
 fn is_slide(paths: &Paths) -> bool {
     paths.course == Course::Straight
-        && !paths.wraps
+        && paths.wraps == Wraps::Nowhere
         && paths.min <= 1
         && paths.max != Some(1)
         && paths.obstacles == Obstacles::Free
@@ -193,7 +195,7 @@ fn leaps<B: Bits>(
         backward[to.index()] |= B::of(from);
     };
     for (dx, dy) in paths.first_offsets(side) {
-        if paths.wraps {
+        if paths.wraps != Wraps::Nowhere {
             let board = lattice.board();
             let arrival = |from| paths.arrival(dimensions, from, (dx, dy));
             let end = |from| arrival(from).filter(|to| *to != from && board.contains(*to));

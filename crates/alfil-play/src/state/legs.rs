@@ -515,8 +515,7 @@ impl<'a, W: Width> Ground<'a, W> {
         let paths = &leg.paths;
         let occupied = here.own | here.enemy;
         let bars = self.bars(here);
-        let files = i32::from(dimensions.files);
-        let wrapped = |file: i32| if paths.wraps { file.rem_euclid(files) } else { file };
+        let wrapped = |file: i32, rank: i32| paths.wraps.around(dimensions, (file, rank));
         let most = paths.max.unwrap_or(u8::MAX);
         let Moment { file: start_file, rank: start_rank, length, .. } = here.moment;
         let (mut file, mut rank) = (start_file, start_rank);
@@ -528,7 +527,10 @@ impl<'a, W: Width> Ground<'a, W> {
             if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
                 let midway = LegProgram::of(&self.program.midways, (dx, dy)).iter();
                 let midway = midway
-                    .filter_map(|(x, y)| dimensions.square(wrapped(file + x), rank + y))
+                    .filter_map(|(x, y)| {
+                        let (file, rank) = wrapped(file + x, rank + y);
+                        dimensions.square(file, rank)
+                    })
                     .fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq));
                 passed |= midway;
                 let jumped = midway.intersects(occupied);
@@ -540,7 +542,7 @@ impl<'a, W: Width> Ground<'a, W> {
                     break;
                 }
             }
-            (file, rank) = (wrapped(file + dx), rank + dy);
+            (file, rank) = wrapped(file + dx, rank + dy);
             if (file, rank) == (start_file, start_rank) {
                 break;
             }

@@ -3,7 +3,7 @@
 use alfil_board::{Kind, KindSet};
 use alfil_model::{
     CastlingManner, Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths,
-    Region, Victims,
+    Region, Victims, Wraps,
 };
 
 /// The atoms, by the shorter and the longer part of their step.
@@ -143,9 +143,9 @@ fn special(paths: &Paths, atom: char) -> Option<String> {
         _ => return None,
     };
     match (paths.course, paths.wraps, midway) {
-        (Course::Straight, false, _) => Some(midway.to_owned()),
-        (Course::Straight, true, "") => Some("o".to_owned()),
-        (Course::Straight, true, "p" | "g") => Some(format!("{midway}o")),
+        (Course::Straight, Wraps::Nowhere, _) => Some(midway.to_owned()),
+        (Course::Straight, Wraps::Sides, "") => Some("o".to_owned()),
+        (Course::Straight, Wraps::Sides, "p" | "g") => Some(format!("{midway}o")),
         (Course::Straight | Course::Crooked | Course::Circular, _, _) => None,
     }
 }
