@@ -291,7 +291,7 @@ module.exports = grammar({
     conjunction: $ => list('and', $.negation),
     negation: $ =>
       seq(repeat('not'), choice(
-        $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.passes_made, $.checks_given, $.in_check,
+        $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.passes_made, $.moves_left, $.checks_given, $.in_check,
         $.in_checkmate, $.to_move, $.beside, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
       )),
     condition_group: $ => seq('(', $.condition, ')'),
@@ -319,6 +319,7 @@ module.exports = grammar({
     in_reserve: $ => seq('reserve', optional($.whose), optional($.piece_names), $.compare, $.number),
     turn_count: $ => seq('turn', $.compare, $.number),
     passes_made: $ => seq('passes', $.compare, $.number),
+    moves_left: $ => seq('left', $.compare, $.number),
     in_check: $ => seq('check', optional($.whose)),
     checks_given: $ => seq('checks', $.whose, $.compare, $.number),
     in_checkmate: $ => seq('checkmate', $.whose),

@@ -157,6 +157,7 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         }
         Leaf::Worth(ref weighing) => worth_told(voice, weighing, holds),
         Leaf::Passes { compare, value } => passes_told(holding(compare, holds), value),
+        Leaf::Left { compare, value } => left_told(holding(compare, holds), value),
         Leaf::Near(ref neighbours) => {
             let Neighbours { whose, kinds, ref near } = *neighbours;
             let other = near.whose.unwrap_or(Whose::Any);
@@ -249,6 +250,20 @@ fn passes_told(compare: Compare, value: u32) -> String {
         (Compare::AtLeast, value) => format!("the last {} were passes", spelled(value, "move")),
         _ => format!("the players have just passed {} in a row", often(compare, value)),
     }
+}
+
+/// How many moves of a turn are left: `more than one move of the turn is left`.
+fn left_told(compare: Compare, value: u32) -> String {
+    let sign = match compare {
+        Compare::Equal => "exactly ",
+        Compare::NotEqual => "not exactly ",
+        Compare::Less => "fewer than ",
+        Compare::AtMost => "at most ",
+        Compare::Greater => "more than ",
+        Compare::AtLeast => "at least ",
+    };
+    let verb = if value == 1 { "is" } else { "are" };
+    format!("{sign}{} of the turn {verb} left", spelled(value, "move"))
 }
 
 /// That what a side has on the board is worth more than something: `what White has on the board, counting 9 for queens and 5 for

@@ -90,6 +90,7 @@ impl Conditions<'_> {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
@@ -375,6 +376,7 @@ fn stays(leaf: &Leaf) -> bool {
         | Leaf::Compared { .. }
         | Leaf::Worth(_)
         | Leaf::Passes { .. }
+        | Leaf::Left { .. }
         | Leaf::Near(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)

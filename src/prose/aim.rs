@@ -190,6 +190,7 @@ impl Teller<'_> {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)

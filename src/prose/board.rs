@@ -67,10 +67,14 @@ impl Teller<'_> {
     fn named_region(&self, named: &NamedRegion) -> String {
         let squares = self.regions().spelled(&named.region, Sides::BOTH, "and");
         let name = name_of(named);
+        // `the corners`, `the lines`; not `the pass`, `the campus`, `the oasis`
+        let one =
+            |name: &str| !name.ends_with('s') || ["ss", "us", "is"].iter().any(|end| name.ends_with(end));
+        let verb = if one(&name) { "is" } else { "are" };
         if self.regions().is_board(&named.region) {
-            return format!("the {name} is the whole board");
+            return format!("the {name} {verb} the whole board");
         }
-        format!("the {name} is {}", squares.made_of())
+        format!("the {name} {verb} {}", squares.made_of())
     }
 
     pub(super) fn array(&self) -> Section {

@@ -36,6 +36,8 @@ pub(super) enum Owner {
     Rule,
     /// What may not be true after a move: as a rule, and it may ask for checkmate.
     Forbidden,
+    /// Whether a turn clause holds.
+    Turn,
 }
 
 impl Owner {
@@ -45,7 +47,15 @@ impl Owner {
             Owner::Move => Some("how a piece captures"),
             Owner::Royalty => Some("which pieces are royal"),
             Owner::Immunity => Some("which pieces are immune"),
-            Owner::QuietMove | Owner::Rule | Owner::Forbidden => None,
+            Owner::QuietMove | Owner::Rule | Owner::Forbidden | Owner::Turn => None,
+        }
+    }
+
+    /// What cannot hang on how many moves of the turn are left.
+    fn knows_no_rest(self) -> Option<&'static str> {
+        match self {
+            Owner::Turn => Some("how many moves a turn has"),
+            other => other.shapes_attacks(),
         }
     }
 }
@@ -158,6 +168,24 @@ impl Conditions<'_, '_> {
             ConditionKind::Passes { compare, value } => {
                 self.counted_to(*value, "passes")?;
                 Leaf::Passes { compare: comparison(*compare), value: value.node }
+            }
+            ConditionKind::Left { compare, value } => {
+                self.counted_to(*value, "moves")?;
+                if let Some(what) = self.owner.knows_no_rest() {
+                    self.report.push(
+                        Diagnostic::error(
+                            code::condition::CIRCULAR,
+                            format!("`left` cannot decide {what}"),
+                            span,
+                            "how many moves are left is not known there",
+                        )
+                        .help(
+                            "what is forbidden, castling, promotions, placements and outcomes may ask for it",
+                        ),
+                    );
+                    return None;
+                }
+                Leaf::Left { compare: comparison(*compare), value: value.node }
             }
             ConditionKind::Beside { whose, pieces, near } => {
                 let (kinds, others) = (self.kinds_or_all(pieces), self.kinds_or_all(&near.pieces));
@@ -534,6 +562,7 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
         Leaf::Count { .. } | Leaf::Compared { .. } => "count",
         Leaf::Worth(_) => "worth",
         Leaf::Passes { .. } => "passes",
+        Leaf::Left { .. } => "left",
         Leaf::Near(_) => "within",
         Leaf::Line(_) => "line",
         Leaf::Chain(_) => "path",

@@ -339,6 +339,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "passes",
         "How many of the last moves were passes, whoever made them, compared with a number.",
     ),
+    (
+        Condition,
+        "left",
+        "How many moves of the turn are left to the player, the next one among them, compared with a number.",
+    ),
     (Condition, "turn", "The number of the move, counted from 1, compared with a number."),
     (Condition, "check", "The owner's royal piece is attacked; with `enemy`, the enemy's."),
     (Condition, "checkmate", "That side is mated. It may be asked in `forbid` alone."),

@@ -130,6 +130,9 @@ impl<'a> Asked<'a> {
                     .sum();
                 Some(format!("now {held}"))
             }
+            Leaf::Left { .. } => {
+                Some(format!("now {}", crate::reference::apply::moves_to_make(self.scene.variant, setup)))
+            }
             Leaf::Passes { .. } => Some(format!("now {}", setup.memory.passes)),
             Leaf::Turn { .. } => Some(format!("now {}", setup.fullmove)),
             Leaf::Checks { whose, .. } => {

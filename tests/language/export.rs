@@ -36,6 +36,7 @@ const WITH_LOSS: &[&str] = &[
     "falcon",
     "glinski",
     "hasami-shogi",
+    "italian-progressive",
     "janggi",
     "kingchess",
     "kingdom",

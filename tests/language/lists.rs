@@ -548,6 +548,9 @@ impl Writer<'_> {
             ConditionKind::Passes { compare, value } => {
                 format!("(passes {:?} {})", compare.node, self.number(value))
             }
+            ConditionKind::Left { compare, value } => {
+                format!("(left {:?} {})", compare.node, self.number(value))
+            }
             ConditionKind::Beside { whose, pieces, near } => {
                 format!("(beside {} ({}) {})", self.whose(whose), self.names(pieces), self.near(near))
             }

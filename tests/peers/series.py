@@ -16,6 +16,7 @@ MOST = {
     'marseillais': lambda turn, side: 2,
     'balanced-marseillais': lambda turn, side: 1 if turn == 1 else 2,
     'progressive': lambda turn, side: turn,
+    'italian-progressive': lambda turn, side: turn,
     'monster': lambda turn, side: 2 if side == chess.WHITE else 1,
 }
 START = {'monster': 'rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3 w kq - 0 1'}
@@ -28,22 +29,29 @@ class Node:
         self.game, self.board, self.left, self.kept = game, board, left, kept
 
     def moves(self):
+        if self.game == 'italian-progressive' and self.to_make() > 1:
+            return [move for move in self.board.legal_moves if not self.board.gives_check(move)]
         if self.game != 'monster':
             return list(self.board.legal_moves)
         if any(not self.board.pieces(chess.KING, side) for side in chess.COLORS):
             return []
         return list(self.board.pseudo_legal_moves)
 
+    def to_make(self):
+        """How many moves of the turn are left, the next one included."""
+        side = self.board.turn
+        turn = 2 * self.board.fullmove_number - (side == chess.WHITE)
+        return self.left or MOST[self.game](turn, side)
+
     def after(self, move):
         board, side = self.board.copy(stack=False), self.board.turn
-        turn = 2 * board.fullmove_number - (side == chess.WHITE)
         number = board.fullmove_number
-        most = MOST[self.game](turn, side)
+        most = self.to_make()
         board.push(move)
         kept = self.kept if self.left else None
         if board.ep_square is not None:
             kept = (board.ep_square, move.to_square)
-        left = (self.left or most) - 1
+        left = most - 1
         checks = self.game != 'monster' and board.is_check()
         square = answerable(board, kept)
         if left and not checks:

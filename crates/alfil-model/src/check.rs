@@ -161,6 +161,8 @@ enum Place {
     Guard,
     /// It says what may not be true after a move.
     Forbidden,
+    /// It says which turn clause holds.
+    Turn,
     /// Anywhere else.
     Other,
 }
@@ -223,6 +225,7 @@ impl Checker<'_> {
         let fits = match leaf {
             Leaf::Royal => matches!(place, Place::Move | Place::QuietMove),
             Leaf::Checkmate { whose } => place == Place::Forbidden && *whose != Whose::Any,
+            Leaf::Left { .. } => !matches!(place, Place::Move | Place::Guard | Place::Turn),
             Leaf::Near(Neighbours { whose, .. }) => *whose != Whose::Any,
             Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) | Leaf::Chain(Chain { whose, .. }) => {
                 *whose != Whose::Any
@@ -240,7 +243,9 @@ impl Checker<'_> {
                 ensure(plain, InvalidDefinition::Condition(clause))?;
                 self.nearness(clause, near)
             }
-            Leaf::Checks { value, .. } | Leaf::Passes { compare: _, value } => {
+            Leaf::Checks { value, .. }
+            | Leaf::Passes { compare: _, value }
+            | Leaf::Left { compare: _, value } => {
                 ensure(*value <= MAX_NUMBER, InvalidDefinition::Number(clause))
             }
             Leaf::Line(line) => {
@@ -491,7 +496,7 @@ impl Checker<'_> {
         let definition = self.definition;
         ensure(!definition.turns.is_empty(), InvalidDefinition::Empty("turns"))?;
         for rule in &definition.turns {
-            self.condition("turns", Place::Other, &rule.when)?;
+            self.condition("turns", Place::Turn, &rule.when)?;
             if let Some(then) = &rule.options.then {
                 self.region("turns", &then.region)?;
                 let options = &rule.options;

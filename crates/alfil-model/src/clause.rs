@@ -686,6 +686,7 @@ impl Remembered {
             Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Left { .. }
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)

@@ -162,6 +162,13 @@ pub enum Leaf<R = Region> {
         /// What the number is compared with.
         value: u32,
     },
+    /// How many moves of the turn are left to the player to move, the next one included: 1, but for turns of several moves.
+    Left {
+        /// The comparison.
+        compare: Compare,
+        /// What the number is compared with.
+        value: u32,
+    },
     /// A piece stands near another, or sees it.
     Near(Neighbours),
     /// A royal piece of the side is attacked.
@@ -245,7 +252,9 @@ impl<R> Leaf<R> {
                 Depends::BOARD
             }
             Leaf::Reserve { .. } => Depends::RESERVE,
-            Leaf::Turn { .. } | Leaf::ToMove { .. } | Leaf::Passes { .. } => Depends::CLOCK,
+            Leaf::Turn { .. } | Leaf::ToMove { .. } | Leaf::Passes { .. } | Leaf::Left { .. } => {
+                Depends::CLOCK
+            }
             // It hangs on what stands in between, as attacks do.
             Leaf::Near(_) => Depends::BOARD.union(Depends::ATTACKS),
             Leaf::Checks { .. } => Depends::CHECKS,
@@ -273,6 +282,7 @@ impl<R> Leaf<R> {
             Leaf::Chain(chain) => Some(chain.kinds),
             Leaf::Turn { .. }
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
             | Leaf::Royal
@@ -295,6 +305,7 @@ impl<R> Leaf<R> {
             Leaf::Captured { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Near(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
@@ -318,6 +329,7 @@ impl<R> Leaf<R> {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
             | Leaf::Check { .. }
@@ -341,6 +353,7 @@ impl<R> Leaf<R> {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
@@ -373,6 +386,7 @@ impl<R> Leaf<R> {
             Leaf::Worth(ref weighing) => Leaf::Worth(weighing.clone()),
             Leaf::Near(ref neighbours) => Leaf::Near(neighbours.clone()),
             Leaf::Passes { compare, value } => Leaf::Passes { compare, value },
+            Leaf::Left { compare, value } => Leaf::Left { compare, value },
             Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
             Leaf::Chain(ref chain) => Leaf::Chain(chain.map_region(change)),
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },

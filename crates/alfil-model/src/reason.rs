@@ -32,6 +32,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         Leaf::Checks { .. } => Reason::Checks,
         Leaf::Count { .. }
         | Leaf::Compared { .. }
+        | Leaf::Left { .. }
         | Leaf::Near(_)
         | Leaf::Captured { .. }
         | Leaf::Reserve { .. }

@@ -190,6 +190,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Compared { .. }
         | Leaf::Worth(_)
         | Leaf::Passes { .. }
+        | Leaf::Left { .. }
         | Leaf::Near(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)

@@ -23,7 +23,7 @@ use crate::tables::{Condition, Kinds, Leaf, Royalty, SideTables, Tables, TurnRul
 use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
 use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Compare, Counting};
+use alfil_model::{Compare, Counting, number_of_turn};
 
 /// No piece on a square.
 const NOTHING: u8 = 0xFF;
@@ -224,6 +224,18 @@ impl<W: Width> State<W> {
     pub fn turn_rule<'t>(&self, tables: &'t Tables<W>) -> Option<&'t TurnRule<W::Bits>> {
         let holds = |when| matches!(when, &Condition::Always) || self.holds(tables, when, self.turn);
         tables.turns[self.turn.index()].iter().find(|rule| holds(&rule.when))
+    }
+
+    /// How many moves of the turn are left to the player to move, the next one included.
+    pub(super) fn moves_to_make(&self, tables: &Tables<W>) -> u8 {
+        match self.left {
+            0 => {
+                let turn = number_of_turn(tables.first, self.turn, self.fullmove);
+                let rule = self.turn_rule(tables).and_then(|rule| rule.options.series);
+                rule.map_or(1, |series| series.most(turn))
+            }
+            left => left,
+        }
     }
 
     /// What stands on a square.
@@ -516,6 +528,7 @@ impl<W: Width> State<W> {
             }
             Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
             Leaf::Passes { compare, value } => number(compare, self.passes.into(), value),
+            Leaf::Left { compare, value } => number(compare, self.moves_to_make(tables).into(), value),
             Leaf::Near(_)
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }

@@ -91,16 +91,21 @@ fn ends_with_check(variant: &Definition) -> bool {
     variant.turns.iter().filter_map(|turn| turn.options.series).any(|series| series.until_check)
 }
 
-/// How many moves of the player's turn are left behind a move, when `after` is the position in which the turn has ended.
-fn moves_left(variant: &Definition, setup: &Setup, after: &Setup, mv: &Move) -> u8 {
+/// How many moves of the turn are left to the player to move, the next one included.
+pub fn moves_to_make(variant: &Definition, setup: &Setup) -> u8 {
     let series = || turn_rule(variant, setup).and_then(|rule| rule.options.series);
-    let moves = match setup.memory.left {
+    match setup.memory.left {
         0 => {
             let turn = number_of_turn(variant.first, setup.turn, setup.fullmove);
             series().map_or(1, |series| series.most(turn))
         }
         left => left,
-    };
+    }
+}
+
+/// How many moves of the player's turn are left behind a move, when `after` is the position in which the turn has ended.
+fn moves_left(variant: &Definition, setup: &Setup, after: &Setup, mv: &Move) -> u8 {
+    let moves = moves_to_make(variant, setup);
     let ends = matches!(mv, Move::Null { at: None } | Move::Place(_))
         || ends_with_check(variant) && in_check(variant, after, after.turn);
     if ends { 0 } else { moves.saturating_sub(1) }

@@ -58,6 +58,9 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             compare.holds(number, *value)
         }
         Leaf::Passes { compare, value } => compare.holds(setup.memory.passes, *value),
+        Leaf::Left { compare, value } => {
+            compare.holds(super::apply::moves_to_make(variant, setup).into(), *value)
+        }
         Leaf::Near(Neighbours { whose, kinds, near }) => whose.sides(owner).any(|side| {
             // The rays are the piece's own side's; whose the others are, the asker says.
             let others = if side == owner { near.whose } else { near.whose.map(Whose::turned) };

@@ -239,6 +239,10 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
         }
         Leaf::Checks { .. } => "checks are counted from 0".to_owned(),
         Leaf::Passes { .. } => "nobody ever passes: `turn: move, or pass` would let them".to_owned(),
+        Leaf::Left { compare, value } if from_below(*compare, *value, 1, known) => {
+            "at least one move of a turn is left".to_owned()
+        }
+        Leaf::Left { .. } => "no turn has so many moves".to_owned(),
         Leaf::Checkmate { whose: Whose::Own } => {
             "it is asked after a move, when the enemy is to move".to_owned()
         }
@@ -273,8 +277,10 @@ fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 /// More conditions behind moves, royalty and immunity than there are tables for.
 fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
     let mut atoms: Vec<(&Leaf, Span)> = Vec::new();
-    for examined in
-        facts.examined.iter().filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden))
+    for examined in facts
+        .examined
+        .iter()
+        .filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden | Owner::Turn))
     {
         for (leaf, span) in &examined.leaves {
             if !leaf.depends().is_plain() || atoms.iter().any(|(other, _)| *other == leaf) {

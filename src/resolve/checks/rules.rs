@@ -264,7 +264,8 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
             Some(compare.holds(0, *value))
         }
         Leaf::ToMove { whose } => Some(*whose == Whose::Enemy),
-        Leaf::Line(_)
+        Leaf::Left { .. }
+        | Leaf::Line(_)
         | Leaf::Chain(_)
         | Leaf::Near(_)
         | Leaf::Turn { .. }

@@ -8,7 +8,10 @@
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
-use crate::model::{Chain, Compare, Condition, Leaf, Line, Movement, Region, Tally, Weighing, Whose, Worth};
+use crate::model::{
+    Chain, Compare, Condition, Leaf, Line, MAX_SERIES, Movement, Region, SeriesLength, Tally, TurnRule,
+    Weighing, Whose, Worth,
+};
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -157,6 +160,7 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::Turn { compare, value: bound } => compare.holds(value(&Fact::Turn), *bound),
         Leaf::Check { .. }
         | Leaf::Passes { .. }
+        | Leaf::Left { .. }
         | Leaf::Near(_)
         | Leaf::Worth(_)
         | Leaf::Line(_)
@@ -257,6 +261,18 @@ fn collect(
             let pass = facts.variant.turns.iter().any(|turn| turn.options.may_pass());
             let never = u32::from(compare.holds(0, *value));
             add(variables, Fact::Other(leaf.clone()), if pass { vec![0, 1] } else { vec![never] });
+        }
+        Leaf::Left { compare, value } => {
+            let most = |turn: &TurnRule| match turn.options.series.map(|series| series.length) {
+                None => 1,
+                Some(SeriesLength::Between(_, most)) => most.into(),
+                Some(SeriesLength::Growing(_)) => MAX_SERIES,
+            };
+            let most = facts.variant.turns.iter().map(|turn| most(turn)).max().unwrap_or(1);
+            let mut values: Vec<u32> = (1..=most).map(|left| compare.holds(left, *value).into()).collect();
+            values.sort_unstable();
+            values.dedup();
+            add(variables, Fact::Other(leaf.clone()), values);
         }
         Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) => {
             add(variables, Fact::Other(leaf.clone()), vec![0, 1]);

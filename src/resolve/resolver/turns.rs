@@ -27,7 +27,7 @@ impl<'t> Resolver<'_, 't> {
             let when = match &node.when {
                 None => Some(Condition::Always),
                 Some(TurnWhen::While(condition)) => {
-                    self.condition(Some(condition), Owner::Rule, None, entry.sides)
+                    self.condition(Some(condition), Owner::Turn, None, entry.sides)
                 }
                 Some(TurnWhen::Number(number)) => self
                     .number(*number, 1, 100_000, "as the number of a move")

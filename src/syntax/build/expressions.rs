@@ -344,6 +344,7 @@ impl<'t> Builder<'t> {
             Rule::turn_count => ConditionKind::Turn { compare: compare?, value: value? },
             Rule::checks_given => ConditionKind::Checks { whose: whose?, compare: compare?, value: value? },
             Rule::passes_made => ConditionKind::Passes { compare: compare?, value: value? },
+            Rule::moves_left => ConditionKind::Left { compare: compare?, value: value? },
             Rule::beside => ConditionKind::Beside { whose: whose?, pieces, near: Box::new(near?) },
             Rule::in_checkmate => ConditionKind::Checkmate { whose: whose? },
             Rule::to_move => ConditionKind::ToMove { whose: whose? },

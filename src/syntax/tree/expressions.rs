@@ -148,6 +148,8 @@ pub enum ConditionKind {
     ToMove { whose: Spanned<Whose> },
     /// `passes >= 2`: how many of the last moves were passes.
     Passes { compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `left > 1`: how many moves of the turn are left.
+    Left { compare: Spanned<Compare>, value: Spanned<u32> },
     /// `own K within R of enemy K`
     Beside { whose: Spanned<Whose>, pieces: Vec<Name>, near: Box<Near> },
     /// `check`: the owner's royal piece is attacked; `check enemy`: the other's.

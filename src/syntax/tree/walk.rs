@@ -510,6 +510,7 @@ impl<'t> Walk<'t, '_> {
             }
             ConditionKind::Turn { compare: _, value }
             | ConditionKind::Passes { compare: _, value }
+            | ConditionKind::Left { compare: _, value }
             | ConditionKind::Checks { whose: _, compare: _, value } => self.see(Element::Value(value.span)),
             ConditionKind::Stands { whose: _, pieces, region } => {
                 self.pieces(pieces);

@@ -305,6 +305,24 @@ fn series(variant: &mut Definition, random: &mut Random) {
             options.series = Some(Series { length, until_check });
         }
     }
+    if random.one_in(2) {
+        return;
+    }
+    // What may be only at the end of a turn, or before it.
+    let whose = if random.one_in(2) { Whose::Own } else { Whose::Enemy };
+    let when = Leaf::Check { whose }.into();
+    let compare = if random.one_in(4) { Compare::Equal } else { Compare::Greater };
+    let ban = Forbidden {
+        when,
+        given: Leaf::Left { compare, value: 1 + random.below(2) as u32 }.into(),
+        moving: None,
+        placing: None,
+    };
+    let mut forbidden: Vec<Ruled<Forbidden>> = variant.forbidden.iter().cloned().collect();
+    if !variant.turns.iter().any(|turn| turn.options.place.is_some()) {
+        forbidden.push(Ruled { sides: Sides::BOTH, rule: ban, span: Span::default() });
+    }
+    variant.forbidden = forbidden.into();
 }
 
 /// Counts of moves that begin when something that the variant asks elsewhere comes true, or some pieces have become few.

@@ -311,6 +311,7 @@ impl<W: Width> State<W> {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
+            | Leaf::Left { .. }
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }

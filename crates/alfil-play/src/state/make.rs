@@ -5,8 +5,8 @@ use super::{Action, First, State};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_model::Whose;
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{Whose, number_of_turn};
 
 impl<W: Width> State<W> {
     /// The state after an action of the side to move.
@@ -58,14 +58,7 @@ impl<W: Width> State<W> {
             self.crossed = before.crossed & !self.occupied();
             self.victim = before.victim;
         }
-        let moves = match before.left {
-            0 => {
-                let turn = number_of_turn(tables.first, before.turn, before.fullmove);
-                let rule = before.turn_rule(tables).and_then(|rule| rule.options.series);
-                rule.map_or(1, |series| series.most(turn))
-            }
-            left => left,
-        };
+        let moves = before.moves_to_make(tables);
         let ends = moves <= 1
             || matches!(action, Action::Null(None) | Action::Place(_))
             || series.until_check && self.in_check(tables, self.turn);
