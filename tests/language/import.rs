@@ -124,6 +124,55 @@ fn points_passes_and_facing_generals_are_those_of_janggi() {
     }
 }
 
+/// What is built in is said with these clauses among others, however their lines are broken.
+#[track_caller]
+fn built_in_says(name: &str, clauses: &[&str]) {
+    let text = &fairy_built_in(name).variants[0].text;
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for clause in clauses {
+        assert!(words.contains(clause), "{name}: no `{clause}` in\n{text}");
+    }
+    variant_of(text);
+}
+
+#[test]
+fn placed_kings_castle_and_bishops_keep_their_squares() {
+    built_in_says(
+        "placement",
+        &[
+            "castle K from e1 with R from a1 + h1 by 2, safe origin crossed arrival",
+            "place B where shade differs from first placed own B",
+            "forbid reserve own B > 0 and count own in (rank 1 & dark) = 4 and count own B in (rank 1 & dark) = 0 by placing",
+            "forbid reserve own B > 0 and count own in (rank 1 & light) = 4 and count own B in (rank 1 & light) = 0 by placing",
+        ],
+    );
+}
+
+#[test]
+fn promotions_are_limited_by_what_pawns_have_become() {
+    says(
+        "[a:grand]\npieceDrops = true\ncapturesToHand = true",
+        &[
+            "without limit",
+            "promote P on ranks last-2..last to Q~ when count own Q Q~ < 1, optional",
+            "promote P on ranks last-2..last to R~ when count own R R~ < 2, optional",
+            "forbid own P in rank last",
+        ],
+    );
+}
+
+#[test]
+fn one_check_wins_where_the_array_says_no_number() {
+    says("[a:chess]\ncheckCounting = true", &["win when checks own >= 1"]);
+    built_in_says("karouk", &["win when checks own >= 1"]);
+    built_in_says("3check", &["extends \"chess\"", "win when checks own >= 3"]);
+}
+
+#[test]
+fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
+    built_in_says("shatar", &["forbid checkmate enemy by moving N", "draw when count own = 1"]);
+}
+
 /// What Fairy-Stockfish silently does otherwise is done so here, and said.
 #[test]
 fn surprises_are_told() {

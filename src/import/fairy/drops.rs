@@ -142,7 +142,9 @@ impl Game<'_> {
                         );
                     }
                 }
-                if let Some(letter) = config.letter(slot).filter(|_| self.used().contains(&slot.to_owned())) {
+                // Where it could be placed, promotions alone are limited.
+                let letter = config.letter(slot).filter(|_| !drops && self.used().contains(&slot.to_owned()));
+                if let Some(letter) = letter {
                     self.page.add(Group::Limit, letter, format!("limit {letter}{}", times(most)));
                 }
             }
@@ -167,9 +169,6 @@ impl Game<'_> {
         }
         if config.is("blastOnCapture") {
             self.lose("blastOnCapture", "what explodes goes into a hand there; here it is gone");
-        }
-        if !past.is_empty() && !config.word("promotionLimit").is_empty() {
-            self.lose("promotionLimit", "pieces that were pawns are not counted here");
         }
         if config.is("dropLoop") {
             return;
@@ -351,6 +350,31 @@ impl Game<'_> {
         {
             let text = format!("place {bishop} where shade differs from first placed own {bishop}");
             self.page.add(Group::Place, format!("{bishop} shade"), text);
+            // There a square is left for each.
+            for shade in ["dark", "light"] {
+                let texts = [true, false].map(|white| {
+                    let zone = general[usize::from(!white)];
+                    let squares = zone.each().filter(|(file, rank)| {
+                        // Black counts its ranks from the other end.
+                        let rank = if white { *rank } else { self.ranks - 1 - rank };
+                        ((file + rank) % 2 == 0) == (shade == "dark")
+                    });
+                    let (all, region) = (squares.count(), self.region(zone));
+                    let region = if zone == board {
+                        shade.to_owned()
+                    } else if region.contains('+') || region.contains("not") {
+                        format!("(({region}) & {shade})")
+                    } else {
+                        format!("({region} & {shade})")
+                    };
+                    let (full, none) = (
+                        format!("count own in {region} = {all}"),
+                        format!("count own {bishop} in {region} = 0"),
+                    );
+                    format!("forbid reserve own {bishop} > 0 and {full} and {none} by placing")
+                });
+                self.sided(Group::Forbid, &format!("{bishop} on {shade}"), texts);
+            }
         }
     }
 
@@ -367,6 +391,11 @@ impl Game<'_> {
             && let Some(pawn) = config.letter("shogiPawn")
         {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by placing {pawn}"));
+        }
+        if config.is("shatarMateRule")
+            && let Some(knight) = config.letter("knight")
+        {
+            self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
         }
         if config.is("blastOnCapture") {
             let spared = match config.letter("pawn") {

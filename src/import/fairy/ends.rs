@@ -37,6 +37,9 @@ impl Game<'_> {
             self.full_board();
         }
         self.passes();
+        if config.is("shatarMateRule") {
+            self.page.add(Group::Goal, "bare", "draw when count own = 1");
+        }
         let royal = config.letter("king").is_some() || !self.guarded().is_empty();
         if royal {
             let word = verdict("checkmateValue", "loss");
@@ -315,7 +318,8 @@ impl Game<'_> {
         if !self.config.is("checkCounting") {
             return;
         }
-        let (white, black) = self.checks.unwrap_or((3, 3));
+        // What the array does not say is one check there.
+        let (white, black) = self.checks.unwrap_or((1, 1));
         self.goal("checks", [white, black].map(|count| format!("checks own >= {}", count.max(1))));
     }
 
@@ -490,7 +494,10 @@ impl Game<'_> {
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("makpongRule", "a king in check may capture also what does not give it"),
             ("cambodianMoves", "a king leaps here also when a rook has once stood on its rank or file"),
-            ("shatarMateRule", "which checks a mate must follow cannot be said"),
+            (
+                "shatarMateRule",
+                "which checks a mate must follow cannot be said; every mate but a knight's wins",
+            ),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {

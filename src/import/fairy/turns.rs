@@ -1,19 +1,19 @@
 //! What moves are besides the moves of pieces: royalty, promotion, en passant, castling.
 
 use super::super::page::Group;
-use super::super::squares::Squares;
+use super::super::squares::{Squares, square};
 use super::game::Game;
 
 const SIDES: [(&str, &str, bool); 2] = [("White", "white ", true), ("Black", "black ", false)];
 
-/// Puts one side's text beside the other's, by the letter that both are about.
-fn put(texts: &mut Vec<(String, [String; 2])>, letter: char, side: usize, text: String) {
-    match texts.iter_mut().find(|(key, _)| key.starts_with(letter)) {
+/// Puts one side's text beside the other's, by what both are about.
+fn put(texts: &mut Vec<(String, [String; 2])>, about: String, side: usize, text: String) {
+    match texts.iter_mut().find(|(key, _)| *key == about) {
         Some((_, sides)) => sides[side] = text,
         None => {
             let mut sides = [String::new(), String::new()];
             sides[side] = text;
-            texts.push((letter.to_string(), sides));
+            texts.push((about, sides));
         }
     }
 }
@@ -117,7 +117,7 @@ impl Game<'_> {
                 for pawn in pawns.iter().filter(|pawn| bars && !crowned.contains(pawn)) {
                     let Some(letter) = self.config.letter(pawn) else { continue };
                     let text = format!("forbid own {letter} in {}", self.region(zone));
-                    put(&mut barred, letter, index, text);
+                    put(&mut barred, letter.to_string(), index, text);
                 }
                 continue;
             }
@@ -132,8 +132,24 @@ impl Game<'_> {
                     continue;
                 }
                 let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
-                let text = format!("promote {letter} on {} to {}{optional}", self.region(zone), to.join(" "));
-                put(&mut texts, letter, index, text);
+                let region = self.region(zone);
+                let scarce = self.scarce(&letters, remembers);
+                let free: Vec<String> =
+                    to.iter().filter(|to| !scarce.iter().any(|(own, _)| own == *to)).cloned().collect();
+                if !free.is_empty() {
+                    let text = format!("promote {letter} on {region} to {}{optional}", free.join(" "));
+                    put(&mut texts, letter.to_string(), index, text);
+                }
+                for (own, when) in scarce {
+                    let text = format!("promote {letter} on {region} to {own} when {when}{optional}");
+                    put(&mut texts, format!("{letter} {own}"), index, text);
+                    // Where it could never move again a pawn does not stay a pawn.
+                    let stuck = self.stuck(&pawn).and(zone);
+                    if self.config.is("immobilityIllegal") && !stuck.is_empty() {
+                        let text = format!("forbid own {letter} in {}", self.region(stuck));
+                        put(&mut barred, letter.to_string(), index, text);
+                    }
+                }
                 if remembers {
                     past.extend(letters.iter().filter_map(|letter| self.config.slot_of(*letter)));
                 }
@@ -160,6 +176,28 @@ impl Game<'_> {
         past.sort_by_key(order);
         past.dedup();
         past
+    }
+
+    /// What a pawn becomes only as long as its side has few of it, and when that is. Where pieces are placed, too, no `limit`
+    /// says so, since it is about placements as well.
+    fn scarce(&self, letters: &[char], remembers: bool) -> Vec<(String, String)> {
+        let pairs =
+            self.config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'));
+        let pairs = pairs.filter(|_| self.config.is("pieceDrops"));
+        let most = |letter: char| {
+            pairs.clone().find(|(slot, _)| self.config.letter(slot) == Some(letter)).map(|(_, most)| most)
+        };
+        letters
+            .iter()
+            .filter_map(|letter| {
+                let most: u8 = most(*letter)?.trim().parse().ok()?;
+                let (to, all) = match remembers {
+                    true => (format!("{letter}~"), format!("{letter} {letter}~")),
+                    false => (letter.to_string(), letter.to_string()),
+                };
+                Some((to, format!("count own {all} < {most}")))
+            })
+            .collect()
     }
 
     /// `sittuyinPromotion`: in place or beside it, on the marked squares or, for the last pawn, anywhere; never to where
@@ -295,10 +333,11 @@ impl Game<'_> {
         }
         let texts = SIDES.map(|(side, _, white)| self.castling_of(side, white).unwrap_or_default());
         self.sided(Group::Castle, "", texts);
-        for key in ["oppositeCastling", "castlingDroppedPiece"] {
-            if self.config.is(key) {
-                self.lose(key, "cannot be said");
-            }
+        if self.config.is("oppositeCastling") {
+            self.lose("oppositeCastling", "cannot be said");
+        }
+        if self.config.is("castlingDroppedPiece") && !self.castles_when_placed() {
+            self.lose("castlingDroppedPiece", "castling by pieces of which some are placed cannot be said");
         }
         if !self.config.word("castlingWins").is_empty() && self.config.word("castlingWins") != "-" {
             self.castling_wins();
@@ -349,10 +388,45 @@ impl Game<'_> {
         }
     }
 
+    /// Whether all that castles comes out of the hand, onto its squares or others.
+    fn castles_when_placed(&self) -> bool {
+        self.config.is("castlingDroppedPiece")
+            && SIDES.iter().all(|(side, _, _)| {
+                let mut slots = self.config.list("castlingKingPiece", side, &["king"]);
+                slots.extend(self.config.list("castlingRookPieces", side, &["rook"]));
+                let letters = self.config.letters(&slots);
+                self.array.iter().all(|(_, man)| !letters.contains(&man.letter))
+            })
+    }
+
+    /// As pieces castle that have been placed where they stand in chess.
+    fn castling_when_placed(&self, king: char, rooks: &[char]) -> Option<String> {
+        let config = self.config;
+        let start = config.file("castlingKingFile", 4);
+        let (right, left) = (
+            config.file("castlingRookKingsideFile", self.files - 1),
+            config.file("castlingRookQueensideFile", 0),
+        );
+        let steps = config.file("castlingKingsideFile", 6).checked_sub(start)?;
+        let same = start.checked_sub(config.file("castlingQueensideFile", 2)) == Some(steps);
+        let inside = left < start && start < right && right < self.files;
+        if !same || !inside || steps < 2 || config.number("castlingRank", 1) != 1 || rooks.is_empty() {
+            return None;
+        }
+        let [from, queen_side, king_side] = [start, left, right].map(|file| square(file, 0));
+        Some(format!(
+            "castle {king} from {from} with {} from {queen_side} + {king_side} by {steps}, safe origin crossed arrival",
+            spaced(rooks, "")
+        ))
+    }
+
     fn castling_of(&mut self, side: &str, white: bool) -> Option<String> {
         let king = self.config.list("castlingKingPiece", side, &["king"]);
         let king = self.config.letter(king.first()?)?;
         let rooks = self.config.letters(&self.config.list("castlingRookPieces", side, &["rook"]));
+        if self.castles_when_placed() {
+            return self.castling_when_placed(king, &rooks);
+        }
         let rank = u8::try_from(self.config.number("castlingRank", 1)).ok()?.checked_sub(1)?;
         let row = if white { rank } else { self.ranks.checked_sub(1 + rank)? };
         let at = |file: u8| {
