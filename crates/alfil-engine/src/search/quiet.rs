@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 /// no end of them.
 const MOST_NODES: u64 = 1000;
 
+/// For how many plies whoever must capture is not taken to be as well off as things stand.
+const MOST_FORCED: i32 = 4;
+
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// The value of a position once nothing hangs.
     pub fn settle(&mut self, node: &Node<'r, W>, window: Window, ply: usize) -> i32 {
@@ -43,7 +46,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         let knowledge = self.shared.task.knowledge;
         let enough = self.nodes >= self.settled_by;
-        let forced = depth > -8 && !enough && knowledge.traits.forced_captures && has_capture(board);
+        let forced = depth > -MOST_FORCED && !enough && knowledge.traits.forced_captures && has_capture(board);
         let stand =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
         // What the table says of the position is better than what it looks like.
