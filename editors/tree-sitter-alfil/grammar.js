@@ -176,7 +176,13 @@ module.exports = grammar({
       ),
     reborn: $ =>
       seq('home', optional(seq('on', $.region)), optional(seq('by', choice('file', 'shade')))),
-    blast: $ => clause($, 'blast', $.betza, optional(also($, 'sparing', $.piece_names))),
+    blast: $ =>
+      clause(
+        $, 'blast', $.betza,
+        optional(also($, 'sparing', choice(seq($.piece_names, optional(also($, $.spared_capturing))), $.spared_capturing))),
+        optional(also($, 'to', 'reserve')),
+      ),
+    spared_capturing: $ => seq('capturing', $.piece_names),
     flip: $ => clause($, 'flip', $._turned),
     take: $ => clause($, 'take', $._turned),
     _turned: $ =>

@@ -23,6 +23,8 @@ use std::fmt::Write as _;
 
 /// How many sections are read.
 const MOST_SECTIONS: usize = 2000;
+/// How many files are made of one text.
+const MOST_FILES: usize = 300;
 /// How long a chain of parents may be.
 const MOST_PARENTS: usize = 16;
 /// The longest value of a setting.
@@ -46,6 +48,13 @@ pub(super) fn read(text: &str, only: Option<&str>) -> Import {
         let section = &shelf.own[index];
         if only.is_some_and(|only| only != section.name) {
             continue;
+        }
+        if import.found == MOST_FILES {
+            let text = format!(
+                "no more than {MOST_FILES} variants are made of one text; a section's name asks for one of the others"
+            );
+            import.remarks.push(Remark::wrong(section.line, text));
+            break;
         }
         import.found += 1;
         if shelf.own[..index].iter().any(|other| other.name == section.name) {

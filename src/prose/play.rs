@@ -349,7 +349,8 @@ impl Teller<'_> {
     }
 
     pub(super) fn blast(&self) -> Option<Section> {
-        let Blast { steps, spared, span: _ } = self.variant.blast.as_ref()?;
+        let blast = self.variant.blast.as_ref()?;
+        let Blast { steps, spared, capturing, keeps, span: _ } = blast;
         let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
         let around = if king {
             "on the eight squares around the square of arrival".to_owned()
@@ -364,11 +365,25 @@ impl Teller<'_> {
         let mut sentences = vec![format!(
             "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
         )];
-        if !spared.is_empty() {
+        if !blast.spared_alone().is_empty() {
             sentences.push(format!(
                 "{} that captures or is captured is removed like any other piece",
-                self.names.one_of(*spared, "or")
+                self.names.one_of(blast.spared_alone(), "or")
             ));
+        }
+        if !capturing.is_empty() {
+            sentences.push(format!("{} that captures stays", self.names.one_of(*capturing, "or")));
+        }
+        let hardened: KindSet = spared.iter().filter(|kind| capturing.contains(*kind)).collect();
+        if !hardened.is_empty() {
+            let removed = self.names.one_of(hardened, "or");
+            sentences.push(format!("{removed} that is captured is removed like any other piece"));
+        }
+        if *keeps {
+            sentences.push(
+                "whatever else an explosion removes counts for the reserves as captured by the other side than its own"
+                    .to_owned(),
+            );
         }
         if self.en_passant_pairs().next().is_some() {
             sentences.push(

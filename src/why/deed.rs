@@ -24,6 +24,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     points.extend(blast(scene, mv));
     points.extend(flips(scene, mv));
     points.extend(spoils(scene, mv));
+    points.extend(kept(scene, mv));
     points.extend(rebirths(scene, mv));
     points.extend(royalty(scene, mv, &next));
     points.extend(check(scene, &next));
@@ -339,14 +340,25 @@ fn arrivals(mv: &Move) -> Vec<Square> {
 /// What comes into a reserve.
 fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
     let journey = Journey::of(mv)?;
-    let mut points = journey.captures.iter().filter_map(|sq| {
-        let piece = scene.setup.piece(*sq)?;
-        let clause = scene.variant.spoils.of(scene.us).find(|clause| clause.kind == piece.kind)?;
-        let side = if clause.whose == Whose::Own { scene.us } else { piece.side };
-        let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), scene.side(side));
-        Some(Point::new(text).by(clause.span))
-    });
+    let mut points = journey.captures.iter().filter_map(|sq| spoil(scene, *sq, scene.us));
     points.next()
+}
+
+/// What comes into a reserve of what blows up.
+fn kept(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
+    let blast = scene.variant.blast.as_ref().filter(|blast| blast.keeps);
+    let Some((_, journey)) = blast.zip(Journey::of(mv)) else { return Vec::new() };
+    let gone = blasted(scene.variant, &scene.setup, &journey).into_iter();
+    gone.filter_map(|sq| spoil(scene, sq, !scene.setup.piece(sq)?.side)).collect()
+}
+
+/// What comes into a reserve of the piece on a square, as a side captures it.
+fn spoil(scene: &Scene<'_>, sq: Square, by: Side) -> Option<Point> {
+    let piece = scene.setup.piece(sq)?;
+    let clause = scene.variant.spoils.of(by).find(|clause| clause.kind == piece.kind)?;
+    let side = if clause.whose == Whose::Own { by } else { piece.side };
+    let text = format!("{} comes into {}'s reserve", scene.a(clause.becomes), scene.side(side));
+    Some(Point::new(text).by(clause.span))
 }
 
 /// What comes back to the board at once.

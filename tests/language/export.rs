@@ -126,6 +126,10 @@ fn clauses_become_settings() {
     says("extends \"chess\"\nforbid check enemy", &["checking = false"]);
     says("extends \"chess\"\nwin when checks own >= 4", &["checkCounting = true"]);
     says(
+        "extends \"nocheckatomic\"\nblast K sparing P K, capturing K",
+        &["blastOnCapture = true", "blastImmuneTypes = k"],
+    );
+    says(
         "extends \"chess\"\nwin when own K in d4..e5",
         &["flagPieceWhite = k", "flagRegionWhite = d4 e4 d5 e5", "flagRegionBlack = d4 e4 d5 e5"],
     );
@@ -179,6 +183,9 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"chess\"\nexchange P on rank last to Q", "exchange P");
     loses("extends \"chess\"\nroyal K, the least by (file, rank)", "royal K, the least");
     loses("extends \"chess\"\nblast W", "blast W");
+    loses("extends \"crazyhouse\"\nblast K sparing P", "blast K");
+    loses("extends \"chess\"\nblast K sparing P, to reserve", "blast K");
+    loses("extends \"chess\"\nblast K sparing P, capturing N", "blast K");
     loses("extends \"chess\"\nforbid attacked e4", "forbid attacked");
     loses("extends \"chess\"\ndraw when bare", "draw when bare");
     loses("extends \"chess\"\nwin when count own Q R = 1", "win when count");

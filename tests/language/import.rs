@@ -169,6 +169,15 @@ fn one_check_wins_where_the_array_says_no_number() {
 }
 
 #[test]
+fn explosions_spare_who_captures_and_feed_reserves() {
+    built_in_says("atomar", &["blast K sparing P K, capturing K", "move K on not K"]);
+    says(
+        "[a:atomic]\npieceDrops = true\ncapturesToHand = true",
+        &["blast K sparing P, to reserve", "capture to own reserve"],
+    );
+}
+
+#[test]
 fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
     built_in_says("shatar", &["forbid checkmate enemy by moving N", "draw when count own = 1"]);
 }
@@ -311,6 +320,13 @@ fn no_text_does_harm() {
             assert!(loaded.variant.is_some() || told, "{text}\n{}", variant.text);
         }
     }
+    let many: String = (0..400).map(|number| format!("[s{number}:chess]\nmaxFile = 99\n")).collect();
+    let import = fairy(&many, None);
+    assert_eq!(import.found, 300);
+    assert!(
+        import.remarks.iter().any(|remark| remark.line == 601 && remark.text.contains("no more than 300"))
+    );
+    assert_eq!(fairy(&many, Some("s399")).found, 1);
     let long = "x".repeat(2 << 20);
     assert_eq!(fairy(&long, None).remarks.len(), 1);
 }

@@ -207,8 +207,13 @@ impl Writer<'_> {
                 format!("({})", self.drawn(&picture.drawn, &spaced(&self.name(&picture.piece))))
             }
             ClauseKind::Bound(Bound { pieces }) => format!("(bound ({}))", self.names(pieces)),
-            ClauseKind::Blast(Blast { steps, spared }) => {
-                format!("(blast {} ({}))", self.betza(steps), self.names(spared))
+            ClauseKind::Blast(Blast { steps, spared, capturing, kept }) => {
+                let capturing = match capturing.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({})", self.names(capturing)),
+                };
+                let kept = kept.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                format!("(blast {} ({}){capturing}{kept})", self.betza(steps), self.names(spared))
             }
             ClauseKind::Flip(Flip { which, victims, region, deeds, pieces, along, near })
             | ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near }) => {

@@ -66,6 +66,16 @@ fn a_blast_that_makes_others_royal_takes_no_last_one() {
     agree("extends \"gardner\"\nwithout royal\nblast K sparing P\nroyal R N, the least by (file, rank)\n");
 }
 
+#[test]
+fn a_royal_piece_that_survives_its_own_captures_attacks() {
+    agree("extends \"gardner\"\nblast W sparing P K, capturing K\n");
+    // Where it does not survive those of others beside it, it goes away from there by capturing itself.
+    agree(
+        "extends \"gardner\"\nblast K sparing P, capturing K Q, to reserve\ncapture to own reserve\n\
+         turn: move, or place 1 from reserve\n",
+    );
+}
+
 /// A capture on the square of an enemy's royal piece is thought of as if that did not stand there.
 #[test]
 fn a_blast_is_asked_about_squares_of_the_enemy() {

@@ -30,6 +30,14 @@ class Differs(Exception):
     """The programs part."""
 
 
+def loses_at_once(peer, start, moves, text):
+    """Whether a placement mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
+    after = [*moves, text]
+    if "@" not in text or pyffish.legal_moves(peer, start, after):
+        return False
+    return bool(pyffish.gives_check(peer, start, after)) and pyffish.game_result(peer, start, after) > 0
+
+
 def common(ours, theirs):
     """Their moves by ours; raises if a move has no partner. What is only written otherwise is the same."""
     partners, left = {}, set(theirs)
@@ -84,6 +92,8 @@ def play(program, path, peer, fen, rng, plies):
         state = program.ask(path, None, moves)
         listed = pyffish.legal_moves(peer, start, theirs)
         turn = state["turn"]
+        ours = set(state["moves"])
+        listed = [text for text in listed if text in ours or not loses_at_once(peer, start, theirs, text)]
         over, value = pyffish.is_immediate_game_end(peer, start, theirs)
         their_end = None
         if over:

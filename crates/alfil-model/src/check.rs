@@ -441,6 +441,7 @@ impl Checker<'_> {
         }
         if let Some(blast) = &definition.blast {
             self.kinds("blast", blast.spared)?;
+            self.kinds("blast", blast.capturing)?;
             ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;
         }
         ensure(

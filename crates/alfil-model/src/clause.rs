@@ -244,7 +244,7 @@ pub struct SafeSquares {
     pub all: bool,
 }
 
-/// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere.
+/// Where a captured piece goes. Pieces that a blast removes beside the captured go nowhere, unless it [keeps](Blast::keeps) them.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spoils {
@@ -286,7 +286,7 @@ pub enum Likeness {
     Shade,
 }
 
-/// A capture removes the capturer and what stands around the square on which it arrived, once all pieces of the move
+/// A capture removes the capturer, unless it is of a type that survives that, and what stands around the square on which it arrived, once all pieces of the move
 /// stand where it puts them. Immunity does not save them. All that is removed counts as captured, the capturer too, as what it
 /// was before the move.
 ///
@@ -298,10 +298,25 @@ pub enum Likeness {
 pub struct Blast {
     /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
     pub steps: Vec<(i8, i8)>,
-    /// The types that survive around it. The capturer itself never does.
+    /// The types that survive around it.
     pub spared: KindSet,
+    /// The types that survive where they capture themselves.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub capturing: KindSet,
+    /// Whether what it removes beside the captured piece goes into a reserve: where [`Spoils`] say for the enemy of its owner,
+    /// as if that side had captured it. What they send nowhere is out of play.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub keeps: bool,
     /// Where the clause stands.
     pub span: Span,
+}
+
+impl Blast {
+    /// The types that survive around it, and not where they capture themselves.
+    #[must_use]
+    pub fn spared_alone(&self) -> KindSet {
+        self.spared.iter().filter(|kind| !self.capturing.contains(*kind)).collect()
+    }
 }
 
 /// Something that may not be true after a move. It is asked of the position after it, in which the enemy is to move.

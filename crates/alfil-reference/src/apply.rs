@@ -231,9 +231,16 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
 fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> bool {
     let Some(journey) = Journey::of(mv) else { return false };
     for victim in &journey.captures {
-        take_into_reserve(variant, setup, after, *victim);
+        take_into_reserve(variant, setup, after, setup.turn, *victim);
     }
-    for gone in journey.captures.iter().chain(&blasted(variant, setup, &journey)) {
+    let blasted = blasted(variant, setup, &journey);
+    if variant.blast.as_ref().is_some_and(|blast| blast.keeps) {
+        for victim in &blasted {
+            let enemy = setup.piece(*victim).map_or(setup.turn, |piece| !piece.side);
+            take_into_reserve(variant, setup, after, enemy, *victim);
+        }
+    }
+    for gone in journey.captures.iter().chain(&blasted) {
         remember_capture(variant, after, *gone);
         put(after, *gone, None);
     }
@@ -249,10 +256,9 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> 
     journey.from != journey.to && flip(variant, after, Some(journey.from), journey.to)
 }
 
-/// Puts the captured piece on a square into the reserve that it goes to, if it goes to one.
-fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, victim: Square) {
+/// Puts the piece on a square, as captured by a side, into the reserve that it goes to, if it goes to one.
+fn take_into_reserve(variant: &Definition, setup: &Setup, after: &mut Setup, us: Side, victim: Square) {
     let Some(piece) = setup.piece(victim) else { return };
-    let us = setup.turn;
     let clause = variant.spoils.of(us).find(|clause| clause.kind == piece.kind);
     if let Some(clause) = clause {
         let side = if clause.whose == Whose::Own { us } else { piece.side };

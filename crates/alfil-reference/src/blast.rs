@@ -6,8 +6,8 @@ use alfil_board::{Side, Square, Squares};
 use alfil_model::Definition;
 use alfil_model::setup::Setup;
 
-/// The squares, before the move, of the pieces that a capture removes beside what it captures: the capturer, and what stands
-/// around its arrival once the move is made.
+/// The squares, before the move, of the pieces that a capture removes beside what it captures: the capturer, if it does not
+/// survive that, and what stands around its arrival once the move is made.
 pub fn blasted(variant: &Definition, setup: &Setup, journey: &Journey) -> Vec<Square> {
     let Some(blast) = variant.blast.as_ref().filter(|_| !journey.captures.is_empty()) else {
         return Vec::new();
@@ -21,7 +21,11 @@ pub fn blasted(variant: &Definition, setup: &Setup, journey: &Journey) -> Vec<Sq
     let is_blasted = |sq: &Square| {
         let around_it = around.contains(journey.whereabouts(*sq));
         let is_spared = setup.piece(*sq).is_none_or(|piece| blast.spared.contains(piece.kind));
-        *sq == journey.from || (around_it && !is_spared && !journey.captures.contains(sq))
+        if *sq == journey.from {
+            !blast.capturing.contains(capturer.kind)
+        } else {
+            around_it && !is_spared && !journey.captures.contains(sq)
+        }
     };
     setup.dimensions.squares().filter(is_blasted).collect()
 }

@@ -156,7 +156,7 @@ impl Game<'_> {
             // Nobody else's squares give it a first step.
             && (!steps.is_empty() || self.keeps_off(kind))
             && (self.variant.en_passant.is_empty() || captures && told)
-            && self.variant.blast.as_ref().is_none_or(|blast| blast.spared == KindSet::of(kind))
+            && self.variant.blast.as_ref().is_none_or(|blast| blast.spared_alone() == KindSet::of(kind))
     }
 
     /// Whether a type never stands where others have first moves.

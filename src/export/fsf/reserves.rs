@@ -389,18 +389,35 @@ impl Game<'_> {
 
     /// Explosions.
     pub(super) fn blast(&mut self, blast: Option<&Blast>) {
-        let Some(Blast { steps, spared, span }) = blast else { return };
+        let Some(blast) = blast else { return };
+        let Blast { steps, spared, capturing, keeps, span } = blast;
         let mut steps = steps.clone();
         steps.sort_unstable();
         let pawn = self.of_slot("pawn").map(KindSet::of).unwrap_or_default();
-        if steps != AROUND || *spared != pawn {
+        // What is spared there, but for pawns, also survives its own captures.
+        let immune = capturing.iter().all(|kind| spared.contains(kind));
+        if steps != AROUND || blast.spared_alone() != pawn || !immune {
             self.lose(
                 *span,
-                "explosions of another form, or that spare other pieces than pawns, cannot be said"
+                "explosions of another form, or that spare other pieces than pawns around or capturing alone, cannot be said"
                     .to_owned(),
             );
         }
+        if *keeps == self.variant.spoils.is_empty() {
+            let text = if *keeps {
+                "that pieces come into a reserve by explosions alone cannot be said"
+            } else {
+                "what explodes comes into a reserve there, as what is captured does"
+            };
+            self.lose(*span, text.to_owned());
+        }
         self.set("blastOnCapture", "true");
+        if !capturing.is_empty() {
+            match self.list(*capturing) {
+                Some(list) => self.set("blastImmuneTypes", list),
+                None => self.lose(*span, "which types survive explosions cannot be said".to_owned()),
+            }
+        }
     }
 
     /// How many pieces of a type there may be.
@@ -464,7 +481,10 @@ impl Game<'_> {
             let key = match (when, placing) {
                 _ if moving.is_some() || *given != Condition::Always => None,
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) => Some(("checking", "false")),
-                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds)) if all(kinds) => {
+                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds))
+                    // Who is royal only in effect may be attacked so there.
+                    if all(kinds) && self.of_slot("king").is_some() =>
+                {
                     Some(("dropChecks", "false"))
                 }
                 (Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }), Some(kinds))

@@ -167,9 +167,6 @@ impl Game<'_> {
             let letters = config.letters(&held);
             self.page.add(Group::Capture, "", format!("capture {} to own reserve", spaced(&letters, "")));
         }
-        if config.is("blastOnCapture") {
-            self.lose("blastOnCapture", "what explodes goes into a hand there; here it is gone");
-        }
         if config.is("dropLoop") {
             return;
         }
@@ -383,7 +380,9 @@ impl Game<'_> {
         let config = self.config;
         if !config.is_still("checking") {
             self.page.add(Group::Forbid, "check", "forbid check enemy");
-        } else if !config.is_still("dropChecks") && config.is("pieceDrops") {
+        } else if !config.is_still("dropChecks") && config.is("pieceDrops") && config.letter("king").is_some()
+        {
+            // What is royal only in effect may be attacked so there.
             self.page.add(Group::Forbid, "check", "forbid check enemy by placing");
         }
         if config.is("shogiPawnDropMateIllegal")
@@ -398,11 +397,29 @@ impl Game<'_> {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
         }
         if config.is("blastOnCapture") {
-            let spared = match config.letter("pawn") {
-                Some(pawn) => format!("blast K sparing {pawn}"),
-                None => "blast K".to_owned(),
-            };
-            self.page.add(Group::Blast, "", spared);
+            let used = self.used();
+            let immune = config.list("blastImmuneTypes", "", &[]);
+            let immune: Vec<String> =
+                used.into_iter().filter(|slot| immune.iter().any(|own| own == "*" || own == slot)).collect();
+            let hardened = self.faces(&immune);
+            let mut spared: Vec<String> = config.letter("pawn").map(String::from).into_iter().collect();
+            for face in &hardened {
+                if !spared.contains(face) {
+                    spared.push(face.clone());
+                }
+            }
+            let mut text = "blast K".to_owned();
+            if !spared.is_empty() {
+                text += &format!(" sparing {}", spared.join(" "));
+            }
+            if !hardened.is_empty() {
+                text += &format!(", capturing {}", hardened.join(" "));
+            }
+            // What explodes there goes into a hand wherever captures do.
+            if config.is("capturesToHand") {
+                text += ", to reserve";
+            }
+            self.page.add(Group::Blast, "", text);
         }
     }
 }

@@ -521,18 +521,21 @@ impl Game<'_> {
         if self.verdict() == Verdict::Unknown {
             self.lose("materialCounting", "pieces cannot be weighed");
         }
-        const LISTS: &[(&str, &str)] = &[
-            ("petrifyOnCaptureTypes", "pieces that become walls cannot be said"),
-            ("blastImmuneTypes", "who is spared by its own explosion cannot be said"),
-        ];
+        const LISTS: &[(&str, &str)] =
+            &[("petrifyOnCaptureTypes", "pieces that become walls cannot be said")];
         for (key, why) in LISTS {
             if !config.letters(&config.list(key, "", &[])).is_empty() {
                 self.lose(key, why);
             }
         }
+        // Where a type is one only by promotion, it has two names here.
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
-        if !config.letters(&immune).is_empty() {
-            self.lose("mutuallyImmuneTypes", "types that do not capture their own kind are not carried over");
+        let twice = config.is("capturesToHand") || immune.iter().any(|slot| slot == "*" || slot == "pawn");
+        if twice && !config.letters(&immune).is_empty() {
+            self.lose(
+                "mutuallyImmuneTypes",
+                "types of several names that do not capture each other are not carried over",
+            );
         }
         if config.is("immobilityIllegal") && !config.is("mandatoryPiecePromotion") {
             let crowns: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();

@@ -419,7 +419,13 @@ impl<'c> Game<'c> {
             rules.push(format!("move {}{within} when not check", betza::write(&quiet)));
             rules.push(format!("move {}{within}", betza::write(&capture)));
         } else if !moves.is_empty() {
-            let spares = if piece.slot == "janggiCannon" { spared(letters) } else { String::new() };
+            let spares = if piece.slot == "janggiCannon" {
+                spared(letters)
+            } else if self.config.list("mutuallyImmuneTypes", "", &[]).contains(&piece.slot) {
+                format!(" on not {letters}")
+            } else {
+                String::new()
+            };
             rules.push(format!("move {moves}{within}{spares}"));
         }
         rules.extend(self.along_lines(&piece, letters, &within));

@@ -166,6 +166,8 @@ impl<'t> Resolver<'_, 't> {
         let (notation, spared) = (&entry.node.steps, &entry.node.spared);
         let steps = self.leaps_of(notation);
         let spared: KindSet = self.names.set(spared);
+        let capturing: KindSet = self.names.set(&entry.node.capturing);
+        let keeps = entry.node.kept.is_some();
         let Ok(Some(steps)) = steps else {
             if steps.is_ok() {
                 self.report.push(
@@ -180,7 +182,7 @@ impl<'t> Resolver<'_, 't> {
             }
             return None;
         };
-        Some(Blast { steps, spared, span: entry.span })
+        Some(Blast { steps, spared, capturing, keeps, span: entry.span })
     }
 
     /// The steps of plain leaps, if all moves are such. What is wrong with the notation otherwise is reported.

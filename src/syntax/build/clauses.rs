@@ -106,8 +106,11 @@ impl<'t> Builder<'t> {
             Rule::capture => self.capture(pair)?,
             Rule::blast => {
                 let steps = self.betza(part(&pair, Rule::betza)?);
-                let spared = part(&pair, Rule::piece_names).map(|names| self.names(names));
-                ClauseKind::Blast(Blast { steps, spared: spared.unwrap_or_default() })
+                let names = |pair: &Pair<'_>| part(pair, Rule::piece_names).map(|names| self.names(names));
+                let spared = names(&pair).unwrap_or_default();
+                let capturing = part(&pair, Rule::spared_capturing).and_then(|pair| names(&pair));
+                let kept = part(&pair, Rule::kept).map(|words| self.span(&words));
+                ClauseKind::Blast(Blast { steps, spared, capturing: capturing.unwrap_or_default(), kept })
             }
             Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
             Rule::take => {

@@ -411,7 +411,7 @@ clauses! {
         becomes: Vec<Name> as Whole,
     }
 
-    /// `blast K sparing P`
+    /// `blast K sparing P, capturing K, to reserve`
     Blast(Blast) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`blast` clause"),
         ..Form::new(Chapter::Play, &[("blast", "blast K sparing P")])
@@ -420,6 +420,10 @@ clauses! {
         steps: Betza as Plain,
         /// What it leaves alone.
         spared: Vec<Name> as Extras,
+        /// `capturing K`: what survives its own captures.
+        capturing: Vec<Name> as Extras,
+        /// `to reserve`: what it removes goes there.
+        kept: Option<Span> as Part,
     }
 
     /// `flip enclosed by placing P`, `flip within K by moving or placing P within K of own`

@@ -217,9 +217,10 @@ impl<'t> Walk<'t, '_> {
                 region.iter().for_each(|region| self.region(region));
                 self.pieces(becomes);
             }
-            ClauseKind::Blast(Blast { steps, spared }) => {
+            ClauseKind::Blast(Blast { steps, spared, capturing, kept: _ }) => {
                 self.betza(steps);
                 self.pieces(spared);
+                self.pieces(capturing);
             }
             ClauseKind::Flip(Flip { which, victims, region, deeds: _, pieces, along, near })
             | ClauseKind::Take(Take { which, victims, region, deeds: _, pieces, along, near }) => {

@@ -34,7 +34,14 @@ impl Inventor<'_> {
             }
         }
         let spared = if self.random.one_in(2) { KindSet::of(self.kind()) } else { KindSet::NONE };
-        Blast { steps, spared, span: Span::default() }
+        // What the seed says of all else stays the same.
+        let count = steps.len();
+        let capturing = match count % 2 {
+            0 => KindSet::of(Kind((count % usize::from(self.kinds)) as u8)),
+            _ => KindSet::NONE,
+        };
+        let keeps = count.is_multiple_of(3);
+        Blast { steps, spared, capturing, keeps, span: Span::default() }
     }
 
     pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {

@@ -30,7 +30,12 @@ pub fn rebirths<B: Bits>(variant: &Variant) -> Option<Rebirths<B>> {
 
 /// The squares around each square; the steps are turned for Black.
 pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> {
-    Blast { around: Side::BOTH.map(|side| around(dimensions, side, &blast.steps)), spared: blast.spared }
+    Blast {
+        around: Side::BOTH.map(|side| around(dimensions, side, &blast.steps)),
+        spared: blast.spared,
+        capturing: blast.capturing,
+        keeps: blast.keeps,
+    }
 }
 
 /// The squares on steps from each square, without itself; the steps are turned for Black.

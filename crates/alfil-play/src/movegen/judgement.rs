@@ -52,7 +52,11 @@ impl<W: Width> State<W> {
             royals &= !W::Bits::of(victim);
         }
         if royals.contains(from) {
-            return Some(from);
+            if !self.piece(from).is_some_and(|piece| blast.capturing.contains(piece.kind)) {
+                return Some(from);
+            }
+            // It goes away from what is hit around, and where it arrives it survives.
+            royals &= !W::Bits::of(from);
         }
         let around = blast.around(side, to);
         royals.iter().find(|royal| {

@@ -126,9 +126,17 @@ impl<W: Width> State<W> {
         let mut able = W::Bits::FULL;
         if let Some(blast) = &tables.blast {
             let royals = self.royals(tables, by);
-            let kills_own = (blast.around(by, sq) & royals).intersects(!self.pieces_of(by, blast.spared));
-            // The capturer never survives.
-            able = if kills_own { W::Bits::EMPTY } else { !royals };
+            let hit = blast.around(by, sq) & royals & !self.pieces_of(by, blast.spared);
+            let hardened = royals & self.pieces_of(by, blast.capturing);
+            able = if hit.is_empty() {
+                // A royal piece captures if it survives that.
+                !royals | hardened
+            } else if hit.count() == 1 {
+                // It may be the one that goes away from there to capture.
+                hit & hardened
+            } else {
+                W::Bits::EMPTY
+            };
         }
         for attack in &self.side_tables(tables, by).attacks {
             if able.is_empty() {

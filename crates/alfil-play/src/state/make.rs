@@ -419,13 +419,18 @@ impl<W: Width> State<W> {
     fn collect<O: Observer>(&mut self, tables: &Tables<W>, captured: Piece, observer: &mut O) {
         if let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()] {
             let side = if spoil.whose == Whose::Own { self.turn } else { captured.side };
-            let count = self.reserve[side.index()][spoil.becomes.index()].saturating_add(1);
-            self.hold(side, spoil.becomes, count, observer);
+            self.hold_more(side, spoil.becomes, observer);
         }
     }
 
-    /// Removes what a capture that arrived on a square takes with it, the capturer too. That is remembered as what it was
-    /// when it set out, not as what it became.
+    #[inline(always)]
+    fn hold_more<O: Observer>(&mut self, side: Side, kind: Kind, observer: &mut O) {
+        let count = self.reserve[side.index()][kind.index()].saturating_add(1);
+        self.hold(side, kind, count, observer);
+    }
+
+    /// Removes what a capture that arrived on a square takes with it, the capturer too if it does not survive that. That is
+    /// remembered, and kept, as what it was when it set out, not as what it became.
     #[inline(never)]
     fn explode<O: Observer>(
         &mut self,
@@ -436,11 +441,22 @@ impl<W: Width> State<W> {
         observer: &mut O,
     ) -> W::Bits {
         let spared = self.pieces_of(Side::White, blast.spared) | self.pieces_of(Side::Black, blast.spared);
-        let hit = (blast.around(capturer.side, to) & self.occupied() & !spared) | W::Bits::of(to);
+        let mut hit = blast.around(capturer.side, to) & self.occupied() & !spared;
+        if !blast.capturing.contains(capturer.kind) {
+            hit |= W::Bits::of(to);
+        }
         for sq in hit.iter() {
             if let Some(piece) = self.piece(sq) {
                 self.take(tables, piece, sq, observer);
-                self.remember_capture(tables, if sq == to { capturer } else { piece });
+                let piece = if sq == to { capturer } else { piece };
+                self.remember_capture(tables, piece);
+                // As if the enemy of its owner had captured it.
+                if blast.keeps
+                    && let Some(spoil) = tables.spoils[(!piece.side).index()][piece.kind.index()]
+                {
+                    let side = if spoil.whose == Whose::Own { !piece.side } else { piece.side };
+                    self.hold_more(side, spoil.becomes, observer);
+                }
             }
         }
         hit

@@ -34,6 +34,10 @@ pub struct Blast<B> {
     pub around: [Vec<B>; 2],
     /// The types that survive there.
     pub spared: KindSet,
+    /// The types that survive where they capture themselves.
+    pub capturing: KindSet,
+    /// Whether what it removes beside the captured piece goes into a reserve.
+    pub keeps: bool,
 }
 
 impl<B: Copy> Blast<B> {

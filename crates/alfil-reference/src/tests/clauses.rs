@@ -30,7 +30,16 @@ fn pieces(setup: &Setup) -> usize {
 /// Captures blow up everything next to them but pawns.
 fn exploding() -> Definition {
     let steps = [DIAGONAL, STRAIGHT].concat();
-    Definition { blast: Some(Blast { steps, spared: KindSet::of(P), span: Span::default() }), ..chess() }
+    Definition {
+        blast: Some(Blast {
+            steps,
+            spared: KindSet::of(P),
+            capturing: KindSet::NONE,
+            keeps: false,
+            span: Span::default(),
+        }),
+        ..chess()
+    }
 }
 
 fn castles_to_files(variant: &mut Definition) {
