@@ -46,7 +46,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         let knowledge = self.shared.task.knowledge;
         let enough = self.nodes >= self.settled_by;
-        let forced = depth > -MOST_FORCED && !enough && knowledge.traits.forced_captures && has_capture(board);
+        let forced =
+            depth > -MOST_FORCED && !enough && knowledge.traits.forced_captures && has_capture(board);
         let stand =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
         // What the table says of the position is better than what it looks like.
