@@ -164,6 +164,18 @@ test('a pawn that promotes asks what it becomes', () => on(DESKTOP, async page =
   assert.match(await page.inputValue('#fen'), /^N7/);
 }, '#v=chess'));
 
+test('what is written as FEN stays, whenever the text is opened', () => on(DESKTOP, async page => {
+  const fen = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
+  await page.evaluate(text => {
+    const field = document.querySelector('#fen');
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, fen);
+  await page.click('.texts summary');
+  await page.waitForFunction(() => document.querySelector('#pgn').value !== '');
+  assert.equal(await page.inputValue('#fen'), fen);
+}, '#v=chess'));
+
 test('a game goes out as PGN and comes in again', () => on(DESKTOP, async page => {
   await page.click('.texts summary');
   // The game at hand is written there first.

@@ -20,7 +20,7 @@ export class GameTools {
   readonly more: HTMLElement;
   readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
   readonly #figures: HTMLButtonElement;
-  #edited = false;
+  readonly #edited = new Set<EventTarget>();
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
 
   constructor(private readonly app: App, private readonly acts: Acts) {
@@ -42,9 +42,9 @@ export class GameTools {
         h('button', { class: 'small', onclick: () => download('game.pgn', this.#pgn.value, 'application/x-chess-pgn') }, 'Save game')));
     this.more.addEventListener('toggle', () => void this.#write());
     // What somebody writes stays until the game is another one.
-    this.#pgn.addEventListener('input', () => { this.#edited = true; });
+    for (const field of [this.#fen, this.#pgn]) field.addEventListener('input', () => this.#edited.add(field));
     app.on('view', () => {
-      this.#edited = false;
+      this.#edited.clear();
       void this.#write();
     });
   }
@@ -67,9 +67,9 @@ export class GameTools {
 
   async #write(): Promise<void> {
     if (!this.more.hasAttribute('open') || !this.app.view) return;
-    this.#fen.value = this.app.view.fen;
+    if (!this.#edited.has(this.#fen)) this.#fen.value = this.app.view.fen;
     const pgn = await this.app.attempt(() => this.app.core.call('pgn', {})) ?? '';
-    if (!this.#edited) this.#pgn.value = pgn;
+    if (!this.#edited.has(this.#pgn)) this.#pgn.value = pgn;
   }
 }
 
