@@ -8,7 +8,7 @@ use crate::source::SourceId;
 use crate::syntax::parse;
 use crate::syntax::tree::{Clause, Family};
 use alfil_board::Side;
-use alfil_model::{Definition, PieceType};
+use alfil_model::{Definition, PieceType, Variant};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -116,18 +116,27 @@ pub fn family(name: &'static str) -> Vec<&'static str> {
 /// All that ships, by name.
 #[must_use]
 pub fn all() -> Vec<Entry> {
-    library::names().filter_map(Entry::new).collect()
+    let Some(usual) = usual() else { return Vec::new() };
+    library::names().filter_map(|name| Entry::beside(name, &usual)).collect()
+}
+
+/// The game whose pieces and board are the usual ones.
+fn usual() -> Option<Variant> {
+    load(library::source(ROOT)?, &|parent| library::source(parent)).variant
 }
 
 impl Entry {
     /// What ships by this name.
     #[must_use]
     pub fn new(name: &str) -> Option<Entry> {
-        let name = library::names().find(|own| *own == name)?;
+        let usual = usual()?;
+        Entry::beside(library::names().find(|own| *own == name)?, &usual)
+    }
+
+    fn beside(name: &'static str, usual: &Definition) -> Option<Entry> {
         let loaded = load(library::source(name)?, &|parent| library::source(parent));
         let text = expand(&loaded, Extras { origins: false, tests: false }).ok()?;
         let variant = loaded.variant?;
-        let usual = load(library::source(ROOT)?, &|parent| library::source(parent)).variant?;
         let (tree, _) = parse(SourceId(0), &text);
         let about_play = tree.clauses.iter().filter(|clause| clause.kind.family().is_some_and(is_about_play));
         let span = |clause: &Clause| clause.span.start as usize..clause.span.end as usize;
@@ -137,7 +146,7 @@ impl Entry {
             summary: library::summary(name).unwrap_or_default(),
             files: variant.dimensions.files,
             ranks: variant.dimensions.ranks,
-            group: Group::of(name, &variant, &usual),
+            group: Group::of(name, &variant, usual),
             clauses: about_play.map(|clause| words(&text[span(clause)]).collect()).collect(),
         })
     }

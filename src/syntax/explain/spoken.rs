@@ -214,19 +214,13 @@ impl<'t> Line<'t> {
             }),
             "@a" => one(|word| one_move(word).then(|| word.to_owned())),
             // As many as there are first.
-            "@ps" => {
-                return self
-                    .several(at, piece, " ")
-                    .into_iter()
-                    .rev()
-                    .for_each(|(value, next)| go(Some(value), next));
-            }
-            "@S" => {
-                return self
-                    .several(at, square, " + ")
-                    .into_iter()
-                    .rev()
-                    .for_each(|(value, next)| go(Some(value), next));
+            "@ps" | "@S" => {
+                let all = if *part == "@S" {
+                    self.several(at, square, " + ")
+                } else {
+                    self.several(at, piece, " ")
+                };
+                return all.into_iter().rev().for_each(|(value, next)| go(Some(value), next));
             }
             "@m" => {
                 let moves = up_to(4).filter(|(text, _)| notation::reads(text));
