@@ -217,8 +217,14 @@ module.exports = grammar({
       ),
     turn_then: $ =>
       seq(
-        'then', choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'))),
-        optional(seq('on', $.region)),
+        'then',
+        choice(
+          seq('push', 'enemy', $.piece_names),
+          seq(
+            choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'))),
+            optional(seq('on', $.region)),
+          ),
+        ),
       ),
     turn_until: _ => seq('until', 'check'),
     turn_while: $ => seq('while', $.condition),

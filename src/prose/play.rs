@@ -137,6 +137,28 @@ impl Teller<'_> {
 
     /// What belongs to nobody, and comes to stand somewhere behind a move.
     fn second_part(&self, then: &Then) -> String {
+        if !then.pushes.is_empty() {
+            let pushed = with_article(&self.names.any_of(then.pushes, "or"));
+            let safe = match self.variant.royalty.is_empty() {
+                true => "",
+                false => "; no royal piece of the player's own may be attacked before that, or after it",
+            };
+            let mut becomes = String::new();
+            for kind in then.pushes.iter() {
+                let clauses = || self.variant.promotions.iter().filter(|clause| clause.kind == kind);
+                let forced = clauses().find(|clause| !clause.optional && clause.when == Condition::Always);
+                if let Some(first) = forced.and_then(|clause| clause.to.first()) {
+                    becomes += &format!(
+                        "; where it must promote, {} becomes {} without a choice",
+                        with_article(self.names.noun(kind)),
+                        with_article(self.names.noun(*first))
+                    );
+                }
+            }
+            return format!(
+                "after that, as part of the same turn, the player moves {pushed} of the other side's one square towards the end of the board that it goes to, onto an empty square, and must do so if one can go{becomes}{safe}"
+            );
+        }
         let name = self.neutral_name();
         let mut text = if then.carries {
             format!(

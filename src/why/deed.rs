@@ -149,6 +149,16 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
         }
         Move::Then { mv, onto } => {
             let mut point = done(scene, mv);
+            if scene.variant.pushes() {
+                let from = crate::model::pushed_from(scene.setup.dimensions, scene.us, *onto);
+                let pushed = from.map_or_else(|| "a piece".to_owned(), |from| scene.square(from));
+                point.text +=
+                    &format!(", and then what stands on {pushed} is pushed to {}", scene.square(*onto));
+                return match crate::reference::turn_rule(scene.variant, &scene.setup) {
+                    Some(turn) => point.by(turn.span),
+                    None => point,
+                };
+            }
             let name = scene
                 .variant
                 .neutral

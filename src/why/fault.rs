@@ -153,6 +153,11 @@ fn second_part_fault(scene: &Scene<'_>, first: &Move, onto: Square) -> Option<Fa
         Some(then) if reference::sequel::squares(scene.variant, &scene.setup, then, first).contains(onto) => {
             return None;
         }
+        Some(then) if !then.pushes.is_empty() => {
+            format!(
+                "no piece that may be pushed can go to {square}, one square straight forward as its side sees it"
+            )
+        }
         Some(_) if scene.setup.neutral.contains(onto) => format!("the {name} stands on {square} already"),
         Some(then) => match then.near {
             Near::Reach => {
@@ -173,8 +178,13 @@ fn second_part_fault(scene: &Scene<'_>, first: &Move, onto: Square) -> Option<Fa
 
 /// The second part of the turn is not said.
 fn no_second_part(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
-    if turn.options.then.is_none() || matches!(mv, Move::Then { .. }) {
-        return None;
+    let then = turn.options.then.as_ref().filter(|_| !matches!(mv, Move::Then { .. }))?;
+    if !then.pushes.is_empty() {
+        if reference::sequel::squares(scene.variant, &scene.setup, then, mv).is_empty() {
+            return None;
+        }
+        let text = "the turn has a second part: a piece of the other side's is pushed".to_owned();
+        return Some(Fault::new(TURN, Point::new(text).by(turn.span)));
     }
     let name =
         scene.variant.neutral.as_ref().map_or_else(|| "it".to_owned(), |neutral| neutral.name.to_lowercase());

@@ -22,6 +22,8 @@ use std::collections::BTreeSet;
 /// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
 const WITH_LOSS: &[&str] = &[
     "ataxx",
+    "avalanche",
+    "balanced-avalanche",
     "balanced-marseillais",
     "benedict",
     "cambodian",

@@ -286,7 +286,8 @@ impl Writer<'_> {
                 let capture = turn.capture_first.map_or("", |span| self.slice(span));
                 let then = turn.then.as_ref().map_or(String::new(), |then| {
                     let region = then.region.as_ref().map_or(String::new(), |region| self.region(region));
-                    format!(" (then {} {:?}{})", then.carries, then.near, spaced(&region))
+                    let pushes = self.names(&then.pushes);
+                    format!(" (then {} {:?}{}{})", then.carries, then.near, spaced(&region), spaced(&pushes))
                 });
                 let until = turn.until_check.map_or("", |span| self.slice(span));
                 let pass = turn.else_pass.map_or("", |span| self.slice(span));

@@ -4,8 +4,8 @@
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
     MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES,
-    MAX_UNLOADS, Movement, Nearness, Neighbours, Pass, Paths, PieceType, Ray, Region, Remembered, Ruled,
-    Selection, SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
+    MAX_UNLOADS, Movement, Near, Nearness, Neighbours, Pass, Paths, PieceType, Ray, Region, Remembered,
+    Ruled, Selection, SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
 };
 use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
 use core::error::Error;
@@ -510,7 +510,11 @@ impl Checker<'_> {
                 let short =
                     movements.filter_map(Movement::legs).all(|legs| legs.earlier.len() + 1 < MAX_LEGS);
                 ensure(short, InvalidDefinition::Movement)?;
-                let alike = definition.neutral.is_some() && then.carries == definition.carries_neutral();
+                let alike = match then.pushes.is_empty() {
+                    true => definition.neutral.is_some() && then.carries == definition.carries_neutral(),
+                    false => definition.neutral.is_none() && !then.carries && then.near == Near::Anywhere,
+                };
+                self.kinds("turns", then.pushes)?;
                 ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;
             }
             if let Some(series) = &rule.options.series {

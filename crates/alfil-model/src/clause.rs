@@ -2,7 +2,7 @@
 
 use super::{Compare, Condition, Leaf, Movement, MovesSince, Nearness, Region, Whose};
 use crate::place::Span;
-use alfil_board::{Kind, KindSet, Side, Square, Squares};
+use alfil_board::{Dimensions, Kind, KindSet, Side, Square, Squares};
 use alloc::vec::Vec;
 
 /// Which pieces are royal, and when.
@@ -493,9 +493,10 @@ pub fn number_of_turn(first: Side, turn: Side, fullmove: u32) -> u32 {
     fullmove.saturating_sub(1).saturating_mul(2) + others + u32::from(first == Side::White)
 }
 
-/// The second part of a turn: a [piece of nobody](super::Neutral) comes to stand on a square that is empty after the first part.
-/// Only what the whole turn leads to is asked for royal safety and for what is forbidden; a turn of which the second part is
-/// impossible is not made.
+/// The second part of a turn: a [piece of nobody](super::Neutral) comes to stand on a square that is empty after the first part, or a
+/// piece of the enemy's is pushed onto one. Only what the whole turn leads to is asked for what is forbidden, and for royal safety;
+/// before a push the royal pieces must be safe as well. A turn of which the second part is impossible is not made, but where nothing
+/// can be pushed the first part is all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Then {
@@ -506,6 +507,17 @@ pub struct Then {
     pub region: Region,
     /// Which of them.
     pub near: Near,
+    /// The types of the enemy's of which one is pushed a square straight forward, as the enemy sees it; none where a piece of nobody
+    /// comes to stand. All turns of a variant push, or none does.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub pushes: KindSet,
+}
+
+/// Where a piece stands that a player pushes onto a square: behind it, as the other side sees it, if the board has that square.
+#[must_use]
+pub fn pushed_from(dimensions: Dimensions, player: Side, onto: Square) -> Option<Square> {
+    let behind = if player == Side::White { 1 } else { -1 };
+    dimensions.square(dimensions.file(onto).into(), i32::from(dimensions.rank(onto)) + behind)
 }
 
 /// Which squares the second part of a turn is about, as the first part leaves them.

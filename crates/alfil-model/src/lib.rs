@@ -50,7 +50,7 @@ pub use clause::{
     Event, Exchange, Faces, FileRule, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near, OutcomeRule,
     Pass, PlaceTurn, PlacementRule, Promoting, Promotion, Rebirth, Remembered, Royalty, SafeSquares,
     Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger, TurnOptions, TurnRule,
-    Verdict, number_of_turn,
+    Verdict, number_of_turn, pushed_from,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};

@@ -43,11 +43,11 @@ pub enum Move {
         placement: Placement,
     },
     /// A move, and behind it, as the second part of the same turn, a [piece of nobody](crate::Neutral) that comes to stand on a
-    /// square.
+    /// square, or a piece of the enemy's that is pushed onto one.
     Then {
         /// The move: a step, a legs move, a null move of a piece, a castling or an exchange.
         mv: Box<Move>,
-        /// Where the piece of nobody comes to stand.
+        /// Where the piece of nobody comes to stand, or what is pushed.
         onto: Square,
     },
     /// Nothing moves, and the turn is over, where that is a move.

@@ -328,6 +328,12 @@ impl Definition {
         self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries)
     }
 
+    /// Whether the second part of a turn pushes a piece of the enemy's.
+    #[must_use]
+    pub fn pushes(&self) -> bool {
+        self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| !then.pushes.is_empty())
+    }
+
     /// Whether some turn has several moves.
     #[must_use]
     pub fn has_series(&self) -> bool {

@@ -13,8 +13,8 @@ mod shapes;
 
 use crate::tables::{
     self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
-    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Series, Shape, SideTables, Standing,
-    Step, Tables, TurnRule,
+    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Sequel, Series, Shape, SideTables,
+    Standing, Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -103,6 +103,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             keys: random_numbers((2 * variant.kinds.len() + 1) * W::SQUARES)
                 .split_off(2 * variant.kinds.len() * W::SQUARES),
         }),
+        follows: variant.turns.iter().any(|turn| turn.options.then.is_some()),
         blast: variant.blast.as_ref().map(|blast| effects::blast(dimensions, blast)),
         flips: effects::flips(variant),
         limits: variant.limits.clone().into(),
@@ -541,11 +542,11 @@ fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
         .map(|rule| TurnRule {
             when: condition(&rule.when),
             options: rule.options.clone(),
-            then: rule
-                .options
-                .then
-                .as_ref()
-                .map(|then| (B::narrow(then.region.of(side)) & B::narrow(&variant.board()), then.near)),
+            then: rule.options.then.as_ref().map(|then| Sequel {
+                region: B::narrow(then.region.of(side)) & B::narrow(&variant.board()),
+                near: then.near,
+                pushes: then.pushes,
+            }),
         })
         .collect()
 }

@@ -7,7 +7,7 @@
 //! e1 h1  or  e1 g1    castling                      e1 f1    castle:h1 or alone, where both are moves
 //! e5 e6 e7            a move of several legs, by what it captures on the way; or e5 e7
 //! Q@ d1  K@ e1        placements, one after another; each set that is legal as it is may be played
-//! e2 e4 d5            a turn of two parts: what belongs to nobody is put on d5
+//! e2 e4 d5            a turn of two parts: what belongs to nobody is put on d5, or an enemy piece is pushed there
 //! e1 exchange:H       an exchange in place          pass     or e5 e5, where staying is a move
 //! ```
 //!

@@ -4,10 +4,10 @@ use crate::ending::won;
 use crate::illegal::{Ban, GateFault, Illegal, SequelFault};
 use crate::movegen::{self, Sink};
 use crate::state::{Action, First, State};
-use crate::tables::{Condition, Deed, Leaf, Nearness, Tables, TurnRule};
+use crate::tables::{Condition, Deed, Leaf, Nearness, Sequel, Tables, TurnRule};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{FileRule, Near, Pass, Whose};
+use alfil_model::{FileRule, Pass, Whose};
 
 /// Whether a move is legal.
 pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Result<(), Illegal> {
@@ -63,8 +63,8 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
             Illegal::Castling,
         ));
     }
-    if let Some((_, near)) = rule.and_then(|rule| rule.then) {
-        return Err(sequel_refused(tables, state, mv, near));
+    if let Some(then) = rule.and_then(|rule| rule.then) {
+        return Err(sequel_refused(tables, state, mv, then));
     }
     if let Move::Then { .. } = mv {
         return Err(Illegal::Sequel(SequelFault::None));
@@ -81,7 +81,12 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
 }
 
 /// Why a turn of two parts cannot be played, or a move that should be the first part of one.
-fn sequel_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, near: Near) -> Illegal {
+fn sequel_refused<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    mv: &Move,
+    then: Sequel<W::Bits>,
+) -> Illegal {
     let (first, onto) = match mv {
         Move::Then { mv, onto } => (&**mv, Some(onto)),
         mv => (mv, None),
@@ -99,18 +104,26 @@ fn sequel_refused<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move, nea
     if let Some(reason) = limit_reached(tables, state, first) {
         return reason;
     }
-    let Some(onto) = onto else { return Illegal::Sequel(SequelFault::Missing) };
-    if onto.index() >= tables.dimensions.area() {
-        return Illegal::Sequel(SequelFault::Elsewhere(*onto, near));
-    }
     let mut between = *state;
     between.begin(tables, part);
+    let squares = between.sequels(tables, then, part);
+    if !then.pushes.is_empty() {
+        // The royal pieces must be safe before the push, too; and where nothing can be pushed the first part is all.
+        let alone = refused_after(tables, state, part.into());
+        let exposed = matches!(alone, Some(Illegal::Exposed { .. } | Illegal::OwnRoyalBlasted(_)));
+        if let Some(reason) = alone.filter(|_| exposed || onto.is_none() && squares.is_empty()) {
+            return reason;
+        }
+    }
+    let Some(onto) = onto else { return Illegal::Sequel(SequelFault::Missing) };
+    if onto.index() >= tables.dimensions.area() {
+        return Illegal::Sequel(SequelFault::Elsewhere(*onto, then.near));
+    }
     if between.occupied().contains(*onto) {
         return Illegal::Sequel(SequelFault::Occupied(*onto));
     }
-    let squares = state.turn_rule(tables).and_then(|rule| rule.then);
-    if !squares.is_some_and(|then| between.sequels(tables, then, part).contains(*onto)) {
-        return Illegal::Sequel(SequelFault::Elsewhere(*onto, near));
+    if !squares.contains(*onto) {
+        return Illegal::Sequel(SequelFault::Elsewhere(*onto, then.near));
     }
     refused_after(tables, state, Action::Then(part, *onto)).unwrap_or(Illegal::NoSuchMove)
 }

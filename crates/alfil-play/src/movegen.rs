@@ -539,7 +539,7 @@ impl<'a, W: Width> Generator<'a, W> {
     /// Captures alone; whether there are any.
     #[inline(never)]
     fn captures(&self, sink: &mut dyn Sink<W::Bits>) -> bool {
-        if self.tables.neutral.is_some()
+        if self.tables.follows
             && let Some(then) = self.state.turn_rule(self.tables).and_then(|rule| rule.then)
         {
             return self.moves_followed(then, true, sink);

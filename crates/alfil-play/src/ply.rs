@@ -106,7 +106,7 @@ impl Ply {
         matches!(self.what, What::Step) && self.enters == NONE && self.counts == 0
     }
 
-    /// Where a piece of nobody comes to stand, as the second part of the turn.
+    /// Where a piece of nobody comes to stand, or a piece of the enemy's is pushed, as the second part of the turn.
     #[must_use]
     pub const fn then(self) -> Option<Square> {
         if self.counts & THEN == 0 { None } else { Some(Square(self.squares[7])) }

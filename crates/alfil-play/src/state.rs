@@ -454,9 +454,13 @@ impl<W: Width> State<W> {
         self.board_key ^= neutral.keys[sq.index()];
     }
 
-    /// The second part of a turn: a piece of nobody comes to stand on a square, the one that stood elsewhere or one more.
+    /// The second part of a turn: a piece of nobody comes to stand on a square, the one that stood elsewhere or one more; or a
+    /// piece of the enemy's is pushed there.
     #[inline(never)]
-    pub fn follow(&mut self, tables: &Tables<W>, onto: Square) {
+    pub fn follow(&mut self, tables: &Tables<W>, onto: Square, observer: &mut impl Observer) {
+        if tables.neutral.is_none() {
+            return self.push(tables, onto, observer);
+        }
         if tables.neutral.as_ref().is_some_and(|neutral| neutral.carried) {
             self.neutral().iter().for_each(|sq| self.toggle_neutral(tables, sq));
         }

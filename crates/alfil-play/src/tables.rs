@@ -97,6 +97,8 @@ pub struct Tables<W: Width> {
     pub regained: [KindSet; 2],
     /// What belongs to nobody, if there is such a thing.
     pub neutral: Option<Neutral>,
+    /// Whether some turns have a second part.
+    pub follows: bool,
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
     /// What changes sides where it stands, if anything does.
@@ -518,8 +520,19 @@ pub struct TurnRule<B> {
     pub when: Condition<B>,
     /// It may be this.
     pub options: TurnOptions,
-    /// The squares on which its second part puts something, and which of them, if it has one.
-    pub then: Option<(B, Near)>,
+    /// Its second part, if it has one.
+    pub then: Option<Sequel<B>>,
+}
+
+/// The second part of a turn.
+#[derive(Debug, Clone, Copy)]
+pub struct Sequel<B> {
+    /// The squares on which it puts something.
+    pub region: B,
+    /// Which of them.
+    pub near: Near,
+    /// The types of the enemy's of which one is pushed there; none where a piece of nobody comes to stand.
+    pub pushes: KindSet,
 }
 
 /// What is common to the turns of several moves of a variant.

@@ -10,7 +10,10 @@ use super::turn_rule;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Counting, Definition, Likeness, Rebirth, Ruled, Unmoved, Whose, number_of_turn};
+use alfil_model::{
+    Condition, Counting, Definition, Likeness, Promoting, Rebirth, Ruled, Trigger, Unmoved, Whose,
+    number_of_turn, pushed_from,
+};
 
 /// The start of the game: the array, and who begins is to move.
 pub fn start(variant: &Definition) -> Setup {
@@ -195,11 +198,18 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
             progress || takes || variant.placing_is_progress
         }
         Move::Then { mv, onto } => {
-            let progress = make(variant, setup, after, mv);
+            let mut progress = make(variant, setup, after, mv);
             if variant.carries_neutral() {
                 after.neutral = Squares::NONE;
             }
-            after.neutral.insert(*onto);
+            if let Some(from) = pushed_from(variant.dimensions, us, *onto).filter(|_| variant.pushes()) {
+                let pushed = after.piece(from);
+                put(after, from, None);
+                put(after, *onto, pushed.map(|pushed| arriving(variant, pushed, from, *onto)));
+                progress |= pushed.is_some_and(|pushed| variant.progress.contains(pushed.kind));
+            } else {
+                after.neutral.insert(*onto);
+            }
             // Nobody captures en passant where it stands.
             after.en_passant = after.en_passant.and_then(|mut double| {
                 double.crossed.remove(*onto);
@@ -333,6 +343,25 @@ fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement
 fn put(setup: &mut Setup, sq: Square, piece: Option<Piece>) {
     setup.board[sq.index()] = piece;
     setup.unmoved.remove(sq);
+}
+
+/// What arrives where a piece is pushed onto an empty square: where it must promote, the first type that is named.
+fn arriving(variant: &Definition, pushed: Piece, from: Square, onto: Square) -> Piece {
+    let forced = variant.promotions.of(pushed.side).find(|clause| {
+        let zone = clause.region.of(pushed.side);
+        let triggered = match clause.trigger {
+            Trigger::On => zone.contains(onto),
+            Trigger::Entering => zone.contains(onto) && !zone.contains(from),
+            Trigger::Touching => zone.contains(onto) || zone.contains(from),
+        };
+        clause.kind == pushed.kind
+            && triggered
+            && clause.captures != Promoting::Capturing
+            && !clause.optional
+            && clause.when == Condition::Always
+    });
+    let kind = forced.and_then(|clause| clause.to.first()).copied().unwrap_or(pushed.kind);
+    Piece { kind, ..pushed }
 }
 
 /// How a quiet step can be answered en passant, in the position before it.

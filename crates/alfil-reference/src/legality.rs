@@ -24,6 +24,13 @@ pub fn keeps_royals_safe(variant: &Definition, setup: &Setup, mv: &Move) -> bool
     if Journey::of(mv).is_some_and(removes_own) {
         return false;
     }
+    // Before a push they must be safe as well.
+    if let Move::Then { mv: first, .. } = mv
+        && variant.pushes()
+        && !keeps_royals_safe(variant, setup, first)
+    {
+        return false;
+    }
     let after = hand_over(variant, setup, mv);
     takes_last_royal(variant, setup, mv, &after) || !in_check(variant, &after, setup.turn)
 }

@@ -1,4 +1,5 @@
-//! Turns of two parts: what belongs to nobody comes to stand on a square, behind the move of a piece.
+//! Turns of two parts: what belongs to nobody comes to stand on a square, behind the move of a piece, or a piece of the enemy's is
+//! pushed onto one.
 
 use super::apply::first_part;
 use super::legs::walks_of_one_leg;
@@ -6,17 +7,26 @@ use super::movement::ways;
 use alfil_board::{Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_model::{Definition, Near, Then};
+use alfil_model::{Definition, Near, Then, pushed_from};
 
 /// The whole turns that begin with a move, royal pieces aside.
 pub(super) fn followed(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -> Vec<Move> {
-    let squares = squares(variant, setup, then, first).iter();
+    let squares = squares(variant, setup, then, first);
+    if squares.is_empty() && !then.pushes.is_empty() {
+        return vec![first.clone()];
+    }
+    let squares = squares.iter();
     squares.map(|onto| Move::Then { mv: Box::new(first.clone()), onto }).collect()
 }
 
 /// The squares of the second part, if the first one is this move.
 pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -> Squares {
     let between = first_part(variant, setup, first);
+    let pushed = |sq: &Square| {
+        let from = pushed_from(variant.dimensions, setup.turn, *sq).and_then(|from| between.piece(from));
+        then.pushes.is_empty()
+            || from.is_some_and(|piece| piece.side != setup.turn && then.pushes.contains(piece.kind))
+    };
     let near: Squares = match then.near {
         Near::Anywhere => variant.board(),
         Near::Origin => first.origin().into_iter().collect(),
@@ -35,6 +45,7 @@ pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -
             && then.region.of(setup.turn).contains(*sq)
             && !variant.holes.contains(*sq)
             && between.is_empty(*sq)
+            && pushed(sq)
     };
     variant.dimensions.squares().filter(may_stand).collect()
 }

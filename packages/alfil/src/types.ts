@@ -281,7 +281,7 @@ export interface Move {
     castling: { king: string; kingTo: string; rook: string; rookTo: string } | null;
     /** What comes from the reserve, in a set of placements or by a gate. */
     placements: { piece: string; square: string }[];
-    /** Where something that belongs to nobody comes to stand behind the move: the second part of its turn. */
+    /** Where something that belongs to nobody comes to stand behind the move, or an enemy piece is pushed: the second part of its turn. */
     neutral: string | null;
     /** Pieces that the move puts elsewhere without capturing them. */
     carries: { from: string; to: string }[];

@@ -87,6 +87,10 @@ impl Game<'_> {
 
     /// What comes behind the move of a turn.
     fn second_part(&mut self, clause: &Ruled<TurnRule>, then: &Then) {
+        if !then.pushes.is_empty() {
+            self.lose(clause.span, "that a piece of the other side's is pushed cannot be said".to_owned());
+            return;
+        }
         let near = match then.near {
             Near::Anywhere => "",
             Near::Origin => "on origin",

@@ -205,7 +205,28 @@ impl<'t> Resolver<'_, 't> {
             self.report.push(error.help(help));
             None
         };
-        if self.merged.one::<tree::NeutralClause>().is_none() {
+        let pushes = self.names.set(&then.pushes);
+        let others = || self.merged.all::<tree::Turn>().filter_map(|entry| entry.node.then.as_ref());
+        let pushed = !then.pushes.is_empty();
+        if pushed && pushes.is_empty() {
+            self.flaws.clauses = true;
+            return None;
+        }
+        if pushed && others().any(|other| other.pushes.is_empty()) {
+            return refuse(
+                "one turn pushes a piece of the enemy's, and another puts what belongs to nobody",
+                "the other way here",
+                "write `push enemy` in all of them, or in none",
+            );
+        }
+        if pushed && self.merged.one::<tree::NeutralClause>().is_some() {
+            return refuse(
+                "what belongs to nobody never comes onto the board",
+                "a piece of the enemy's is pushed here",
+                "take away one of the two",
+            );
+        }
+        if !pushed && self.merged.one::<tree::NeutralClause>().is_none() {
             // A line that could not be read may have been the one.
             if self.merged.unreadable {
                 self.flaws.clauses = true;
@@ -232,8 +253,7 @@ impl<'t> Resolver<'_, 't> {
                 "take away one of the two",
             );
         }
-        let others = self.merged.all::<tree::Turn>().filter_map(|entry| entry.node.then.as_ref());
-        if others.into_iter().any(|other| other.carries != then.carries) {
+        if others().any(|other| other.carries != then.carries) {
             return refuse(
                 "what belongs to nobody is moved by one turn and placed by another",
                 "the other way here",
@@ -249,7 +269,7 @@ impl<'t> Resolver<'_, 't> {
             ThenNear::Origin => Near::Origin,
             ThenNear::Reach => Near::Reach,
         };
-        Some(Then { carries: then.carries, region, near })
+        Some(Then { carries: then.carries, region, near, pushes })
     }
 
     fn place_turn(&mut self, place: &'t tree::PlaceTurn) -> Option<PlaceTurn> {

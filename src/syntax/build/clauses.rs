@@ -514,7 +514,10 @@ impl<'t> Builder<'t> {
             (None, None) => ThenNear::Anywhere,
         };
         let carries = part(&pair, Rule::kw_move).is_some();
-        TurnThen { carries, near, region: part(&pair, Rule::region).map(|region| self.region(region)), span }
+        let region = part(&pair, Rule::region).map(|region| self.region(region));
+        let pushed = part(&pair, Rule::then_push).and_then(|push| part(&push, Rule::piece_names));
+        let pushes = pushed.map(|names| self.names(names)).unwrap_or_default();
+        TurnThen { carries, near, region, pushes, span }
     }
 
     fn place_turn(&mut self, pair: Pair<'t>, span: Span) -> Option<PlaceTurn> {

@@ -56,7 +56,7 @@ fn said(help: impl Into<String>) -> Option<Advice> {
 const SEVERAL: &[&str] = &["two", "three", "twice", "double", "both", "several", "times", "till", "unless"];
 
 /// The words of which the second part of a turn is made.
-const SECOND_PART: &[&str] = &["move", "place", "neutral", "origin", "within", "reach"];
+const SECOND_PART: &[&str] = &["move", "place", "neutral", "origin", "within", "reach", "push", "enemy"];
 
 /// The words that a line of a file begins with and the language does not know, and what is meant by them.
 const CLAUSES: &[(&str, &str)] = &[
@@ -417,6 +417,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         }
         // A word with a slip is mended where it stands, and the rest of the line is kept.
         "turn" if line.contains("then") && suggest(token, SECOND_PART.iter().copied()).is_some() => None,
+        "turn" if line.contains("then") && (line.contains("push") || line.contains("enemy")) => {
+            did_you_mean("turn: move, then push enemy P".to_owned())
+        }
         "turn" if line.contains("then") && line.contains("place") => {
             did_you_mean("turn: move, then place neutral on origin".to_owned())
         }

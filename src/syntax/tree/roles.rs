@@ -392,6 +392,10 @@ impl Optional for TurnThen {
         self.span
     }
 
+    fn look<'t>(&'t self, lists: &mut Lists<'t>) {
+        note(&self.pushes, true, lists);
+    }
+
     fn prune(&mut self, pruning: &mut Pruning<'_>) {
         if let Some(region) = &mut self.region {
             Zone::prune(region, pruning);

@@ -87,6 +87,8 @@ pub struct TurnThen {
     pub near: ThenNear,
     /// Where.
     pub region: Option<Region>,
+    /// `push enemy P`: of which pieces of the enemy's one goes a square forward instead.
+    pub pushes: Vec<Name>,
     /// Where it stands.
     pub span: Span,
 }

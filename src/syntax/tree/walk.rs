@@ -11,7 +11,7 @@ use super::{
     LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
     Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Promote, Region, RegionClause, RegionKind,
     Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Take, Test, TestStep, TestStepKind,
-    Turn, TurnOption, TurnWhen, Weighed, Without, Word, move_span,
+    Turn, TurnOption, TurnThen, TurnWhen, Weighed, Without, Word, move_span,
 };
 use crate::source::{Span, Spanned};
 
@@ -389,7 +389,10 @@ impl<'t> Walk<'t, '_> {
                 }
             }
         }
-        then.iter().filter_map(|then| then.region.as_ref()).for_each(|region| self.region(region));
+        if let Some(TurnThen { carries: _, near: _, region, pushes, span: _ }) = then {
+            region.iter().for_each(|region| self.region(region));
+            self.pieces(pushes);
+        }
     }
 
     fn event(&mut self, event: &'t Event) {

@@ -87,6 +87,16 @@ pub(crate) const CASES: &[Case] = &[
         reserve!("reserve K P*2\nturn 1: place 5.. from reserve\nturn: move, or place 1 from reserve"),
     ),
     ("turn_second_part", &["turn::second_part"], reserve!("reserve K P*8\nturn: move, then move neutral")),
+    (
+        "turn_that_pushes_beside_a_wall",
+        &["turn::second_part"],
+        chess!("neutral \"Wall\"\nturn: move, then push enemy P"),
+    ),
+    (
+        "turn_that_pushes_and_turn_that_places",
+        &["turn::second_part"],
+        chess!("neutral \"Wall\"\nturn 1: move, then place neutral\nturn: move, then push enemy P"),
+    ),
     ("turn_series", &["turn::series"], chess!("turn: move 2")),
     ("turn_series_reversed", &["turn::reversed"], chess!("turn: move 3..1, until check")),
     ("turn_reversed", &["turn::reversed"], reserve!("reserve K P*8\nturn: move, or place 3..1 from reserve")),

@@ -540,7 +540,8 @@ fn second_parts(variant: &mut Definition, random: &mut Random) {
     if long || !variant.gatings.is_empty() {
         return;
     }
-    let carries = random.one_in(2);
+    let pushes = if random.one_in(3) { some(variant.kinds.len() as u8, random) } else { KindSet::NONE };
+    let carries = pushes.is_empty() && random.one_in(2);
     let squares: Vec<Square> = variant.dimensions.squares().collect();
     let some = |random: &mut Random| -> Squares {
         (0..1 + random.below(4)).filter_map(|_| random.pick(&squares).copied()).collect()
@@ -553,14 +554,16 @@ fn second_parts(variant: &mut Definition, random: &mut Random) {
             continue;
         }
         let near = *random.pick(&[Near::Anywhere, Near::Origin, Near::Reach]).unwrap_or(&Near::Anywhere);
+        let near = if pushes.is_empty() { near } else { Near::Anywhere };
         let region = match near {
+            Near::Anywhere if !pushes.is_empty() => Region::board(variant.dimensions),
             Near::Anywhere => Region::from_fn(|_| some(random)),
             Near::Origin | Near::Reach => Region::board(variant.dimensions),
         };
-        options.then = Some(Then { carries, region, near });
+        options.then = Some(Then { carries, region, near, pushes });
         any = true;
     }
-    if any {
+    if any && pushes.is_empty() {
         let free = |sq: &Square| variant.array[sq.index()].is_none() && !variant.holes.contains(*sq);
         let arrays = variant.arrays.is_none();
         let start =

@@ -49,6 +49,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
     let modes = || tables.sides.iter().flatten();
     tables.plain_royals
         && tables.neutral.is_none()
+        && !tables.follows
         && tables.series.is_none()
         && tables.flips.is_none()
         && tables.rebirths.is_none()

@@ -171,9 +171,11 @@ impl<'a, W: Width> Estimate<'a, W> {
         let (tables, state) = (self.tables, self.state);
         let nothing = state.royals(tables, us).is_empty() && !(all && tables.trials[us.index()].every);
         let rules = tables.turns[us.index()].iter().filter_map(|rule| rule.then);
-        let squares = rules.map(|(region, near)| match near {
+        let squares = rules.map(|then| match then.near {
+            // The first part is judged as well.
+            _ if !then.pushes.is_empty() => u64::from(state.pieces_of(!us, then.pushes).count()) + 1,
             Near::Origin => 1,
-            Near::Anywhere | Near::Reach => u64::from((region & !state.occupied()).count()),
+            Near::Anywhere | Near::Reach => u64::from((then.region & !state.occupied()).count()),
         });
         if nothing { 0 } else { squares.max().unwrap_or(0) }
     }
@@ -235,9 +237,11 @@ impl<'a, W: Width> Estimate<'a, W> {
                 reach | tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to & open
             });
             let promotions = tables.promotions[us.index()][kind.index()].iter();
-            let ways = 1 + promotions.map(|promotion| promotion.to.len() as u64).sum::<u64>();
+            let promoting = promotions.map(|promotion| {
+                u64::from((reach & promotion.zone(from)).count()) * promotion.to.len() as u64
+            });
             let gated = if gates.contains(from) { 1 + entering.unwrap_or(0) } else { 1 };
-            Some(u64::from(reach.count()).saturating_mul(ways).saturating_mul(gated))
+            Some(u64::from(reach.count()).saturating_add(sum(promoting)).saturating_mul(gated))
         };
         sum(own.iter().filter_map(of_piece))
     }

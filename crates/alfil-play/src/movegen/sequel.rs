@@ -1,13 +1,15 @@
-//! Turns of two parts: behind the move of a piece, what belongs to nobody comes to stand on a square.
+//! Turns of two parts: behind the move of a piece, what belongs to nobody comes to stand on a square, or a piece of the enemy's is
+//! pushed onto one.
 //!
-//! The first part is whatever the pieces can do; only the position after the whole turn is judged. While a side has no royal piece
-//! and nothing is forbidden there is nothing to judge, and the squares of the second part are given as a set.
+//! The first part is whatever the pieces can do; only the position after the whole turn is judged, but for royal safety before a
+//! push. While a side has no royal piece and nothing is forbidden there is nothing to judge, and the squares of the second part
+//! are given as a set.
 
 use super::captures::Captures;
 use super::{Generator, Legality, Masks, Sink};
 use crate::state::{Action, First, State};
-use crate::tables::Tables;
-use alfil_board::{Bits, Kind, Width};
+use crate::tables::{Sequel, Tables};
+use alfil_board::{Bits, Kind, Side, Width};
 use alfil_model::Near;
 use alfil_model::moves::Placement;
 
@@ -16,7 +18,7 @@ impl<W: Width> Generator<'_, W> {
     #[inline(never)]
     pub(super) fn moves_followed(
         &self,
-        then: (W::Bits, Near),
+        then: Sequel<W::Bits>,
         captures: bool,
         sink: &mut dyn Sink<W::Bits>,
     ) -> bool {
@@ -39,28 +41,42 @@ impl<W: Width> Generator<'_, W> {
 
     /// Of the squares of a second part those with which the whole turn is legal.
     fn legal_sequels(&self, first: First, between: &State<W>, squares: W::Bits) -> W::Bits {
-        let royals = |state: &State<W>| !state.royals(self.tables, self.us).is_empty();
-        let judged = self.legality == Legality::Legal || royals(self.state) || royals(between);
-        if !judged {
+        if !self.judges_sequels(between) {
             return squares;
         }
         let legal = squares.iter().filter(|onto| {
             let mut next = *between;
-            next.follow(self.tables, *onto);
+            next.follow(self.tables, *onto, &mut ());
             next.end_turn(self.tables);
             let action = Action::Then(first, *onto);
-            self.state.is_safe(self.tables, action, &next)
-                && (self.legality != Legality::Legal
-                    || next.broken(self.tables, self.state, self.state.deed(action)).is_none())
+            self.state.is_safe(self.tables, action, &next) && self.allows(action, &next)
         });
         legal.fold(W::Bits::EMPTY, |set, onto| set | W::Bits::of(onto))
+    }
+
+    /// Whether there is anything to judge after a turn, with this position between its parts.
+    fn judges_sequels(&self, between: &State<W>) -> bool {
+        let royals = |state: &State<W>| !state.royals(self.tables, self.us).is_empty();
+        self.legality == Legality::Legal || royals(self.state) || royals(between)
+    }
+
+    /// Whether nothing that is forbidden is true after an action, where that is asked.
+    fn allows(&self, action: Action, next: &State<W>) -> bool {
+        self.legality != Legality::Legal
+            || next.broken(self.tables, self.state, self.state.deed(action)).is_none()
     }
 }
 
 impl<W: Width> State<W> {
     /// The squares of the second part of a turn, royal pieces aside. `self` is the position after the first part, which was this
     /// one, with the same side to move.
-    pub fn sequels(&self, tables: &Tables<W>, (region, near): (W::Bits, Near), first: First) -> W::Bits {
+    pub fn sequels(&self, tables: &Tables<W>, then: Sequel<W::Bits>, first: First) -> W::Bits {
+        let Sequel { region, near, pushes } = then;
+        if !pushes.is_empty() {
+            let files = i16::from(tables.dimensions.files);
+            let forward = if self.turn == Side::White { -files } else { files };
+            return self.pieces_of(!self.turn, pushes).shift(forward) & region & !self.occupied();
+        }
         let (origin, arrival) = match first {
             First::Step { from, to, .. }
             | First::EnPassant { from, to, .. }
@@ -94,7 +110,7 @@ impl<W: Width> State<W> {
 /// Takes first parts, and gives whole turns.
 struct Whole<'s, 'g, 'a, W: Width> {
     generator: &'g Generator<'a, W>,
-    then: (W::Bits, Near),
+    then: Sequel<W::Bits>,
     sink: &'s mut dyn Sink<W::Bits>,
     found: bool,
 }
@@ -109,6 +125,20 @@ impl<W: Width> Sink<W::Bits> for Whole<'_, '_, '_, W> {
         let mut between = *self.generator.state;
         between.begin(tables, first);
         let squares = between.sequels(tables, self.then, first);
+        if !self.then.pushes.is_empty() && self.generator.judges_sequels(&between) {
+            let mut next = between;
+            next.end_turn(tables);
+            if !self.generator.state.is_safe(tables, first.into(), &next) {
+                return;
+            }
+            if squares.is_empty() && self.generator.allows(first.into(), &next) {
+                self.found = true;
+                self.sink.single(first.into());
+            }
+        } else if !self.then.pushes.is_empty() && squares.is_empty() {
+            self.found = true;
+            self.sink.single(first.into());
+        }
         let legal = self.generator.legal_sequels(first, &between, squares);
         if !legal.is_empty() {
             self.found = true;

@@ -23,6 +23,7 @@ use super::read::Context;
 use crate::position::Position;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
+use alfil_model::pushed_from;
 
 /// How a pass is written, by squares and in standard algebraic notation. No square has such a name.
 pub(super) const PASS: &str = "pass";
@@ -76,7 +77,11 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             close.into_iter().chain(moves.iter().map(|text| format!("{text}/{entering}{at}"))).collect()
         }
         Move::Then { mv, onto } => {
-            let behind = format!(",{}{}", square(arrival(mv).unwrap_or(*onto)), square(*onto));
+            let from = match context.vocabulary.variant().pushes() {
+                true => pushed_from(context.setup.dimensions, context.setup.turn, *onto),
+                false => arrival(mv),
+            };
+            let behind = format!(",{}{}", square(from.unwrap_or(*onto)), square(*onto));
             forms(context, mv).into_iter().map(|text| text + &behind).collect()
         }
         Move::Castle { king, rook, king_to, rook_to } => {

@@ -447,12 +447,21 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
 /// What is wrong with the second part of a turn.
 fn sequel(context: &Context<'_>, fault: SequelFault) -> (String, String, Option<String>) {
     let at = |sq: Square| square(context, sq);
+    let pushes = context.vocabulary.variant().pushes();
     let neutral = context.vocabulary.variant().neutral.as_ref();
     let it =
         neutral.map_or_else(|| "what belongs to nobody".to_owned(), |neutral| neutral.name.to_lowercase());
     let example =
         context.legal().first().map(|mv| format!("for example `{}`", super::san::write(context, mv)));
     match fault {
+        SequelFault::Missing if pushes => {
+            let message = "the turn has a second part: a piece of the other side's is pushed".to_owned();
+            (message, "only the first part".to_owned(), example)
+        }
+        SequelFault::Occupied(sq) | SequelFault::Elsewhere(sq, _) if pushes => {
+            let message = format!("nothing of the other side's can be pushed to {} then", at(sq));
+            (message, "not there".to_owned(), None)
+        }
         SequelFault::Missing => {
             let message = format!("the turn has a second part: where the {it} comes to stand");
             (message, "only the first part".to_owned(), example)

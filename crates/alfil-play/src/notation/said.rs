@@ -122,9 +122,11 @@ fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
 }
 
 /// `e4/d5`, `e2e4,e4d5`, `e4,d5`: the first part of a turn, and where what belongs to nobody comes to stand. Of two squares the
-/// first is where the piece has arrived, which is said already.
+/// first is where the piece has arrived, which is said already; or, `e2e4,d7d6`, where what is pushed has stood.
 fn second_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t str, Square)> {
-    vocabulary.variant().neutral.as_ref()?;
+    if vocabulary.variant().neutral.is_none() && !vocabulary.variant().pushes() {
+        return None;
+    }
     let (first, behind) = text.rsplit_once([',', '/'])?;
     let dimensions = vocabulary.dimensions();
     let mut scanner = Scanner::new(behind);

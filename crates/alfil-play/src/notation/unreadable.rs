@@ -64,7 +64,12 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
 /// The error for a move with `,` in a game in which no move puts anything elsewhere.
 pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Option<MoveError> {
     let variant = context.vocabulary.variant();
-    if !bare.contains(',') || variant.displaces() || variant.lends() || variant.neutral.is_some() {
+    if !bare.contains(',')
+        || variant.displaces()
+        || variant.lends()
+        || variant.neutral.is_some()
+        || variant.pushes()
+    {
         return None;
     }
     let message = format!("`{bare}` is one word, and no move of this game puts a second piece elsewhere");

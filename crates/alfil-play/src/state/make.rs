@@ -5,8 +5,8 @@ use super::{Action, First, State};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
-use alfil_model::Whose;
 use alfil_model::moves::{Move, Placement};
+use alfil_model::{Whose, pushed_from};
 
 impl<W: Width> State<W> {
     /// The state after an action of the side to move.
@@ -198,7 +198,7 @@ impl<W: Width> State<W> {
             }
             Action::Then(first, onto) => {
                 self.make_first(tables, first, victim, observer);
-                self.follow(tables, onto);
+                self.follow(tables, onto, observer);
             }
         }
     }
@@ -241,6 +241,30 @@ impl<W: Width> State<W> {
             }
             self.update_modes(tables);
         }
+    }
+
+    /// Pushes the piece of the enemy's that stands behind a square, as the enemy sees it, onto that square. Where it must promote
+    /// it becomes the first type that is named.
+    pub(super) fn push(&mut self, tables: &Tables<W>, onto: Square, observer: &mut impl Observer) {
+        let from =
+            pushed_from(tables.dimensions, self.turn, onto).filter(|_| !self.occupied().contains(onto));
+        let Some(from) = from else { return };
+        let Some(pushed) = self.piece(from).filter(|piece| piece.side != self.turn) else { return };
+        self.take(tables, pushed, from, observer);
+        let promotions = &tables.promotions[pushed.side.index()][pushed.kind.index()];
+        let forced = promotions.iter().find(|promotion| {
+            let always = !promotion.optional && matches!(promotion.when, Condition::Always);
+            always && promotion.targets(from, self.occupied()).contains(onto)
+        });
+        let kind = forced.and_then(|promotion| promotion.to.first()).copied().unwrap_or(pushed.kind);
+        self.put(tables, Piece { kind, ..pushed }, onto, observer);
+        // Nobody captures en passant where it stands.
+        self.crossed &= !W::Bits::of(onto);
+        if tables.progress.contains(pushed.kind) {
+            self.halfmove = 0;
+        }
+        self.unmark(tables, W::Bits::of(from) | W::Bits::of(onto));
+        self.update_modes(tables);
     }
 
     fn make_carrier<O: Observer>(

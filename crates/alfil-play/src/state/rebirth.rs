@@ -24,7 +24,7 @@ impl<W: Width> State<W> {
         self.displace(tables, first, victim, observer);
         self.rebear(tables, &captured, observer);
         if let Some(onto) = onto {
-            self.follow(tables, onto);
+            self.follow(tables, onto, observer);
         }
     }
 

@@ -624,7 +624,8 @@ fn in_two_parts(carries: bool, near: Near) -> Definition {
     let mut variant = chess();
     let squares = Squares::NONE;
     variant.neutral = Some(Neutral { name: "Wall".into(), squares, span: Span::default() });
-    variant.turns[0].options.then = Some(Then { carries, region: Region::board(variant.dimensions), near });
+    variant.turns[0].options.then =
+        Some(Then { carries, region: Region::board(variant.dimensions), near, pushes: KindSet::NONE });
     variant
 }
 
@@ -653,6 +654,24 @@ fn it_leaves_its_square_or_stays_for_good() {
         assert_eq!(setup.neutral.len(), if carries { 1 } else { 2 });
         assert_eq!(setup.neutral.contains(square(variant.dimensions, "e5")), !carries);
     }
+}
+
+/// Each of twenty first moves goes with each of eight pushes; the other numbers are counted by hand.
+#[test]
+fn an_enemy_pawn_is_pushed_behind_each_move() {
+    let mut variant = chess();
+    let pawn = variant.kinds.iter().position(|kind| kind.letters == "P").expect("a pawn");
+    let pushes = KindSet::of(Kind(pawn as u8));
+    let (region, near) = (Region::board(variant.dimensions), Near::Anywhere);
+    variant.turns[0].options.then = Some(Then { carries: false, region, near, pushes });
+    variant.en_passant.clear();
+    assert_eq!(counts(&variant, &start(&variant), 1), [160]);
+    // The pawn on d6 may not be pushed to where it attacks the king, and the one on a3 cannot go.
+    let setup = position(&variant, "6k1/8/3p4/8/8/p3K3/P7/8", Side::White);
+    assert_eq!(counts(&variant, &setup, 1), [7]);
+    // Where nothing can be pushed the move is all.
+    let setup = position(&variant, "6k1/8/8/8/8/p7/P7/7K", Side::White);
+    assert_eq!(counts(&variant, &setup, 1), [3]);
 }
 
 #[test]
