@@ -59,20 +59,23 @@ impl<W: Width> Rushes<W> {
         kinds.fold(W::Bits::EMPTY, |pieces, kind| pieces | board.pieces(side, kind))
     }
 
-    /// In how many moves, at most `most`, a side's nearest piece reaches its goal by squares of a set alone.
-    pub fn distance(&self, board: &Board<'_, W>, side: Side, open: W::Bits, most: u8) -> u8 {
+    /// In how many moves, at most `most`, a side's nearest piece reaches its goal. What stands or looks on a square of `held` is to
+    /// be moved or driven away first: it takes two moves more.
+    pub fn distance(&self, board: &Board<'_, W>, side: Side, held: W::Bits, most: u8) -> u8 {
         let mut least = most;
         for rush in &self.0[side.index()] {
             let mut at = board.pieces(side, rush.kind);
             let mut seen = at;
+            let (mut soon, mut later) = (W::Bits::EMPTY, W::Bits::EMPTY);
             for steps in 0..least {
                 if at.intersects(rush.region) {
                     least = steps;
                     break;
                 }
-                let next = at.iter().fold(W::Bits::EMPTY, |set, from| set | rush.ways[from.index()]);
-                at = next & open & !seen;
-                seen |= at;
+                let ways = at.iter().fold(W::Bits::EMPTY, |set, from| set | rush.ways[from.index()]) & !seen;
+                seen |= ways;
+                at = ways & !held | soon;
+                (soon, later) = (later, ways & held);
             }
         }
         least

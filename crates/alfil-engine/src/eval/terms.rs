@@ -313,12 +313,12 @@ impl<'k, W: Width> Terms<'k, W> {
         (100 * free).isqrt() as i32
     }
 
-    /// How near a side is to a goal by squares that the enemy does not attack and no own piece stands on.
+    /// How near a side is to a goal, if it takes longer to enter squares that the enemy attacks or own pieces stand on.
     fn open_way(&self, scene: &Scene<'_, '_, W>, side: Side) -> Phased {
         let mut sum = Phased::default();
         if self.rushes.any() {
-            let open = !scene.views[(!side).index()].attacks & !scene.board.side(side);
-            let near = nearness(self.rushes.distance(scene.board, side, open, FAR));
+            let held = scene.views[(!side).index()].attacks | scene.board.side(side);
+            let near = nearness(self.rushes.distance(scene.board, side, held, FAR));
             let royal =
                 (self.rushes.pieces(scene.board, side) & !scene.views[side.index()].royals).is_empty();
             let weights = &self.knowledge.weights;
