@@ -115,6 +115,9 @@ fn a_way_to_a_goal_that_the_enemy_bars_is_worth_less_than_an_open_one() {
     let more = |fen: &str| score_after("king-of-the-hill", fen, "d1e1") - score_after("chess", fen, "d1e1");
     let (open, barred) = ("7k/ppppp3/8/8/6p1/8/8/3K4 w - - 0 1", "7k/8/8/8/ppppppp1/8/8/3K4 w - - 0 1");
     assert!(more(open) > more(barred) + 30, "{} and {}", more(open), more(barred));
+    // What is barred can be opened: one rank of it is less than two.
+    let (once, twice) = ("r6k/8/8/8/8/r7/8/3K4 w - - 0 1", "7k/8/8/8/7r/r7/8/3K4 w - - 0 1");
+    assert!(more(once) > more(twice) + 10, "{} and {}", more(once), more(twice));
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub struct Weights {
     /// How near a goal is by its moves, in hundredths; and the same of royal pieces.
     pub race: Phased,
     pub royal_race: Phased,
-    /// How near a goal is by squares that the enemy does not attack, in hundredths; and the same of royal pieces.
+    /// How near a goal is if squares that the enemy attacks hold pieces up, in hundredths; and the same of royal pieces.
     pub open_way: Phased,
     pub royal_open_way: Phased,
     /// What a side that wants to lose its pieces gains by moves that capture nothing, in hundredths, by ten times the root of their
