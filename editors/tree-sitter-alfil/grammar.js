@@ -178,9 +178,10 @@ module.exports = grammar({
       seq('home', optional(seq('on', $.region)), optional(seq('by', choice('file', 'shade')))),
     blast: $ =>
       clause(
-        $, 'blast', $.betza,
+        $, 'blast', choice('none', $.betza),
         optional(also($, 'sparing', choice(seq($.piece_names, optional(also($, $.spared_capturing))), $.spared_capturing))),
         optional(also($, 'to', 'reserve')),
+        optional(also($, 'leaving', 'neutral')),
       ),
     spared_capturing: $ => seq('capturing', $.piece_names),
     flip: $ => clause($, 'flip', $._turned),

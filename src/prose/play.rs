@@ -372,7 +372,7 @@ impl Teller<'_> {
 
     pub(super) fn blast(&self) -> Option<Section> {
         let blast = self.variant.blast.as_ref()?;
-        let Blast { steps, spared, capturing, keeps, span: _ } = blast;
+        let Blast { steps, spared, capturing, keeps, leaves, span: _ } = blast;
         let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
         let around = if king {
             "on the eight squares around the square of arrival".to_owned()
@@ -384,20 +384,30 @@ impl Teller<'_> {
         } else {
             format!(", except {}", self.names.many_of(*spared, "and"))
         };
-        let mut sentences = vec![format!(
+        let mut sentences = Vec::new();
+        if steps.is_empty() {
+            let but = if capturing.is_empty() {
+                String::new()
+            } else {
+                format!(", except {}", self.names.many_of(*capturing, "and"))
+            };
+            sentences.push(format!("a piece that captures is itself removed from the board{but}"));
+        } else {
+            sentences.push(format!(
             "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
-        )];
-        if !blast.spared_alone().is_empty() {
+            ));
+        }
+        if !steps.is_empty() && !blast.spared_alone().is_empty() {
             sentences.push(format!(
                 "{} that captures or is captured is removed like any other piece",
                 self.names.one_of(blast.spared_alone(), "or")
             ));
         }
-        if !capturing.is_empty() {
+        if !steps.is_empty() && !capturing.is_empty() {
             sentences.push(format!("{} that captures stays", self.names.one_of(*capturing, "or")));
         }
         let hardened: KindSet = spared.iter().filter(|kind| capturing.contains(*kind)).collect();
-        if !hardened.is_empty() {
+        if !steps.is_empty() && !hardened.is_empty() {
             let removed = self.names.one_of(hardened, "or");
             sentences.push(format!("{removed} that is captured is removed like any other piece"));
         }
@@ -407,7 +417,11 @@ impl Teller<'_> {
                     .to_owned(),
             );
         }
-        if self.en_passant_pairs().next().is_some() {
+        if *leaves {
+            let name = with_article(&self.neutral_name());
+            sentences.push(format!("{name} stands from then on where a piece that captures was removed"));
+        }
+        if !steps.is_empty() && self.en_passant_pairs().next().is_some() {
             sentences.push(
                 "a capture en passant explodes around the square on which the capturing piece arrives"
                     .to_owned(),
@@ -417,7 +431,7 @@ impl Teller<'_> {
             sentences.push("a player may not make a capture that removes a royal piece of the player's own; as such a capture is never made, to threaten it is not to give check".to_owned());
             sentences.push("a capture that removes all royal pieces of the enemy is legal even if an own one is left attacked".to_owned());
         }
-        self.section("Explosions", sentences)
+        self.section(if steps.is_empty() { "Who captures" } else { "Explosions" }, sentences)
     }
 
     pub(super) fn limits(&self) -> Option<Section> {

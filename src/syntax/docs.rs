@@ -66,7 +66,9 @@ pub const fn usage(family: Family) -> &'static str {
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, when CONDITION]",
         Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
-        Family::Blast => "blast MOVES [sparing PIECES [, capturing PIECES]] [, to reserve]",
+        Family::Blast => {
+            "blast MOVES|none [sparing PIECES [, capturing PIECES]] [, to reserve] [, leaving neutral]"
+        }
         Family::Flip => {
             "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
         }

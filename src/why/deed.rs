@@ -280,7 +280,18 @@ fn blast(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
     if gone.is_empty() {
         return None;
     }
-    Some(Point::new(format!("it blows up {}", scene.pieces_in(&scene.setup, &gone))).by(clause.span))
+    let petrified = scene.variant.neutral.as_ref().filter(|_| clause.leaves && gone.contains(&journey.from));
+    let blown: Vec<Square> =
+        gone.into_iter().filter(|sq| petrified.is_none() || *sq != journey.from).collect();
+    let mut parts = Vec::new();
+    if !blown.is_empty() {
+        parts.push(format!("it blows up {}", scene.pieces_in(&scene.setup, &blown)));
+    }
+    if let Some(neutral) = petrified {
+        let name = crate::english::with_article(&neutral.name.to_lowercase());
+        parts.push(format!("it becomes {name} on {}", scene.square(journey.to)));
+    }
+    Some(Point::new(parts.join(", and ")).by(clause.span))
 }
 
 /// What turns over, and what is taken off the board where nothing arrives.

@@ -56,6 +56,7 @@ const WITH_LOSS: &[&str] = &[
     "mini-kingsmen",
     "monster",
     "no-castling-10",
+    "nuclear",
     "omega",
     "othello",
     "pair-of-kings",
@@ -184,6 +185,12 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"chess\"\nimmune Q", "immune Q");
     loses("extends \"chess\"\nexchange P on rank last to Q", "exchange P");
     loses("extends \"chess\"\nroyal K, the least by (file, rank)", "royal K, the least");
+    says(
+        "extends \"chess\"\nneutral \"Stone\"\nblast none sparing capturing P K, leaving neutral\nloss when count own K = 0",
+        &["petrifyOnCaptureTypes = qrbn"],
+    );
+    loses("extends \"chess\"\nneutral \"Stone\"\nblast W, leaving neutral", "blast W");
+    loses("extends \"chess\"\nblast none", "blast none");
     loses("extends \"chess\"\nblast W", "blast W");
     loses("extends \"crazyhouse\"\nblast K sparing P", "blast K");
     loses("extends \"chess\"\nblast K sparing P, to reserve", "blast K");

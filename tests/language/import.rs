@@ -169,6 +169,16 @@ fn one_check_wins_where_the_array_says_no_number() {
 }
 
 #[test]
+fn pieces_that_become_walls_are_carried_over() {
+    built_in_says("petrified", &["neutral \"Stone\"", "blast none sparing capturing P, leaving neutral"]);
+    says("[a:chess]\npetrifyOnCaptureTypes = nbrq", &["blast none sparing capturing P K, leaving neutral"]);
+    says(
+        "[a:atomic]\npawn = -\ncustomPiece1 = p:fmWfceFifmnD\npawnTypes = p\npetrifyOnCaptureTypes = pnbrq",
+        &["blast K, leaving neutral"],
+    );
+}
+
+#[test]
 fn explosions_spare_who_captures_and_feed_reserves() {
     built_in_says("atomar", &["blast K sparing P K, capturing K", "move K on not K"]);
     says(

@@ -207,13 +207,15 @@ impl Writer<'_> {
                 format!("({})", self.drawn(&picture.drawn, &spaced(&self.name(&picture.piece))))
             }
             ClauseKind::Bound(Bound { pieces }) => format!("(bound ({}))", self.names(pieces)),
-            ClauseKind::Blast(Blast { steps, spared, capturing, kept }) => {
+            ClauseKind::Blast(Blast { steps, spared, capturing, kept, left }) => {
                 let capturing = match capturing.is_empty() {
                     true => String::new(),
                     false => format!(" ({})", self.names(capturing)),
                 };
                 let kept = kept.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
-                format!("(blast {} ({}){capturing}{kept})", self.betza(steps), self.names(spared))
+                let left = left.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                let steps = steps.as_ref().map_or_else(|| "none".to_owned(), |steps| self.betza(steps));
+                format!("(blast {steps} ({}){capturing}{kept}{left})", self.names(spared))
             }
             ClauseKind::Flip(Flip { which, victims, region, deeds, pieces, along, near })
             | ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near }) => {

@@ -67,6 +67,14 @@ fn a_blast_that_makes_others_royal_takes_no_last_one() {
 }
 
 #[test]
+fn captures_leave_pieces_of_nobody() {
+    agree("extends \"gardner\"\nneutral \"Stone\"\nblast none sparing capturing K P, leaving neutral\n");
+    agree(
+        "extends \"gardner\"\nneutral \"Stone\"\nblast W sparing P, leaving neutral\nturn: move, then place neutral on origin\n",
+    );
+}
+
+#[test]
 fn a_royal_piece_that_survives_its_own_captures_attacks() {
     agree("extends \"gardner\"\nblast W sparing P K, capturing K\n");
     // Where it does not survive those of others beside it, it goes away from there by capturing itself.

@@ -443,6 +443,8 @@ impl Checker<'_> {
             self.kinds("blast", blast.spared)?;
             self.kinds("blast", blast.capturing)?;
             ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;
+            let one_more = definition.neutral.is_some() && !definition.carries_neutral();
+            ensure(one_more || !blast.leaves, InvalidDefinition::Kind("blast"))?;
         }
         ensure(
             !definition.places_one_by_one() || definition.turns.iter().all(one_by_one),

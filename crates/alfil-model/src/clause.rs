@@ -296,7 +296,7 @@ pub enum Likeness {
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Blast {
-    /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit.
+    /// The squares around, as `(files, ranks)` from the square of arrival, which is always among those hit. There may be none.
     pub steps: Vec<(i8, i8)>,
     /// The types that survive around it.
     pub spared: KindSet,
@@ -307,6 +307,9 @@ pub struct Blast {
     /// as if that side had captured it. What they send nowhere is out of play.
     #[cfg_attr(feature = "serde", serde(default))]
     pub keeps: bool,
+    /// Whether a [piece of nobody](super::Neutral) comes to stand where the capturer arrived, if it does not survive.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub leaves: bool,
     /// Where the clause stands.
     pub span: Span,
 }

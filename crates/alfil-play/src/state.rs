@@ -446,7 +446,7 @@ impl<W: Width> State<W> {
     }
 
     /// Puts a piece of nobody on a square, or takes it away.
-    fn toggle_neutral(&mut self, tables: &Tables<W>, sq: Square) {
+    pub fn toggle_neutral(&mut self, tables: &Tables<W>, sq: Square) {
         let Some(neutral) = &tables.neutral else { return };
         let bit = W::Bits::of(sq);
         self.sides[0] ^= bit;

@@ -263,6 +263,9 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> 
     }
     let promoted = |piece: Piece| Piece { kind: journey.promotion.unwrap_or(piece.kind), ..piece };
     put(after, journey.to, mover.map(promoted));
+    if variant.blast.as_ref().is_some_and(|blast| blast.leaves) && blasted.contains(&journey.from) {
+        after.neutral.insert(journey.to);
+    }
     journey.from != journey.to && flip(variant, after, Some(journey.from), journey.to)
 }
 

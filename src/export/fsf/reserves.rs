@@ -394,9 +394,23 @@ impl Game<'_> {
     /// Explosions.
     pub(super) fn blast(&mut self, blast: Option<&Blast>) {
         let Some(blast) = blast else { return };
-        let Blast { steps, spared, capturing, keeps, span } = blast;
+        let Blast { steps, spared, capturing, keeps, leaves, span } = blast;
         let mut steps = steps.clone();
         steps.sort_unstable();
+        // There a pawn, and it alone, never leaves a wall where nothing explodes.
+        if *leaves && steps.is_empty() && !keeps {
+            let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
+            let gone: KindSet = kinds.filter(|kind| !capturing.contains(*kind)).collect();
+            if let (Some(list), false) =
+                (self.list(gone), self.of_slot("pawn").is_some_and(|pawn| gone.contains(pawn)))
+            {
+                self.set("petrifyOnCaptureTypes", list);
+                return;
+            }
+        }
+        if *leaves {
+            self.lose(*span, "which captures leave walls cannot be said".to_owned());
+        }
         let pawn = self.of_slot("pawn").map(KindSet::of).unwrap_or_default();
         // What is spared there, but for pawns, also survives its own captures.
         let immune = capturing.iter().all(|kind| spared.contains(kind));

@@ -396,7 +396,24 @@ impl Game<'_> {
         {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
         }
-        if config.is("blastOnCapture") {
+        let petrified = self.petrified();
+        if !config.is("blastOnCapture") {
+            if let Some(petrified) = petrified {
+                let others = self.faces(
+                    &self
+                        .used()
+                        .into_iter()
+                        .filter(|slot| slot == "pawn" || !petrified.contains(slot))
+                        .collect::<Vec<_>>(),
+                );
+                let mut text = "blast none".to_owned();
+                if !others.is_empty() {
+                    text += &format!(" sparing capturing {}", others.join(" "));
+                }
+                self.page.add(Group::Board, "neutral", "neutral \"Stone\"");
+                self.page.add(Group::Blast, "", text + ", leaving neutral");
+            }
+        } else {
             let used = self.used();
             let immune = config.list("blastImmuneTypes", "", &[]);
             let immune: Vec<String> =
@@ -419,8 +436,39 @@ impl Game<'_> {
             if config.is("capturesToHand") {
                 text += ", to reserve";
             }
+            if let Some(petrified) = petrified {
+                // What survives its capture leaves nothing, and a king that captures is lost.
+                let king = self.config.letter("king").is_some();
+                let royal = self.guarded();
+                if self.used().iter().all(|slot| {
+                    petrified.contains(slot)
+                        || immune.contains(slot)
+                        || royal.contains(slot)
+                        || king && slot == "king"
+                }) {
+                    self.page.add(Group::Board, "neutral", "neutral \"Stone\"");
+                    text += ", leaving neutral";
+                } else {
+                    self.lose(
+                        "petrifyOnCaptureTypes",
+                        "that some of what explodes leaves walls, and some not, cannot be said",
+                    );
+                }
+            }
             self.page.add(Group::Blast, "", text);
         }
+    }
+
+    /// The types that become walls where they capture, if any do.
+    fn petrified(&mut self) -> Option<Vec<String>> {
+        let listed = self.config.list("petrifyOnCaptureTypes", "", &[]);
+        let used = self.used();
+        let all = listed.iter().any(|slot| slot == "*");
+        let petrified: Vec<String> = used.into_iter().filter(|slot| all || listed.contains(slot)).collect();
+        if self.config.is("petrifyBlastPieces") && !petrified.is_empty() {
+            self.lose("petrifyBlastPieces", "that all that explodes becomes a wall cannot be said");
+        }
+        (!petrified.is_empty()).then_some(petrified)
     }
 }
 

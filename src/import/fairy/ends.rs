@@ -521,13 +521,6 @@ impl Game<'_> {
         if self.verdict() == Verdict::Unknown {
             self.lose("materialCounting", "pieces cannot be weighed");
         }
-        const LISTS: &[(&str, &str)] =
-            &[("petrifyOnCaptureTypes", "pieces that become walls cannot be said")];
-        for (key, why) in LISTS {
-            if !config.letters(&config.list(key, "", &[])).is_empty() {
-                self.lose(key, why);
-            }
-        }
         // Where a type is one only by promotion, it has two names here.
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
         let twice = config.is("capturesToHand") || immune.iter().any(|slot| slot == "*" || slot == "pawn");

@@ -81,7 +81,8 @@ fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
 fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let Some(neutral) = &variant.neutral else { return };
-    if !neutral.squares.is_empty() || variant.turns.iter().any(|turn| turn.options.then.is_some()) {
+    let left = variant.blast.as_ref().is_some_and(|blast| blast.leaves);
+    if left || !neutral.squares.is_empty() || variant.turns.iter().any(|turn| turn.options.then.is_some()) {
         return;
     }
     report.push(
@@ -91,7 +92,7 @@ fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
             neutral.span,
             "no turn puts it there",
         )
-        .help("add `turn: move, then move neutral` or `then place neutral`, or take it away"),
+        .help("add `turn: move, then move neutral`, `then place neutral` or `blast none, leaving neutral`, or take it away"),
     );
 }
 

@@ -164,12 +164,16 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn blast(&mut self) -> Option<Blast> {
         let entry = self.merged.one::<tree::Blast>()?;
         let (notation, spared) = (&entry.node.steps, &entry.node.spared);
-        let steps = self.leaps_of(notation);
+        let steps = match notation {
+            Some(notation) => self.leaps_of(notation),
+            None => Ok(Some(Vec::new())),
+        };
         let spared: KindSet = self.names.set(spared);
         let capturing: KindSet = self.names.set(&entry.node.capturing);
         let keeps = entry.node.kept.is_some();
+        let leaves = entry.node.left.is_some_and(|words| self.may_leave(words));
         let Ok(Some(steps)) = steps else {
-            if steps.is_ok() {
+            if let (Ok(_), Some(notation)) = (&steps, notation) {
                 self.report.push(
                     Diagnostic::error(
                         code::blast::NO_LEAPS,
@@ -182,7 +186,34 @@ impl<'t> Resolver<'_, 't> {
             }
             return None;
         };
-        Some(Blast { steps, spared, capturing, keeps, span: entry.span })
+        Some(Blast { steps, spared, capturing, keeps, leaves, span: entry.span })
+    }
+
+    /// Whether what captures may leave a piece of nobody behind. What is wrong with it is reported.
+    fn may_leave(&mut self, words: Span) -> bool {
+        let carried = self.merged.all::<tree::Turn>().find_map(|turn| {
+            let then = turn.node.then.as_ref()?;
+            then.carries.then_some(then.span)
+        });
+        let error =
+            |message: &str, label: &str| Diagnostic::error(code::blast::LEAVING, message, words, label);
+        let error = if self.merged.one::<tree::NeutralClause>().is_none() {
+            if self.merged.unreadable {
+                self.flaws.clauses = true;
+                return false;
+            }
+            error("nothing belongs to nobody in this variant", "there is nothing to leave")
+                .help("add `neutral \"Stone\"`, with what it is called")
+        } else if let Some(carried) = carried {
+            error("there is one piece of nobody, and captures would leave more", "one more each time")
+                .label(carried, "here there is one, which is moved")
+                .help("write `then place neutral`, or take `leaving neutral` away")
+        } else {
+            return true;
+        };
+        self.flaws.clauses = true;
+        self.report.push(error);
+        false
     }
 
     /// The steps of plain leaps, if all moves are such. What is wrong with the notation otherwise is reported.

@@ -105,12 +105,14 @@ impl<'t> Builder<'t> {
             Rule::castle => ClauseKind::Castle(self.castle(pair)?),
             Rule::capture => self.capture(pair)?,
             Rule::blast => {
-                let steps = self.betza(part(&pair, Rule::betza)?);
+                let steps = part(&pair, Rule::betza).map(|steps| self.betza(steps));
                 let names = |pair: &Pair<'_>| part(pair, Rule::piece_names).map(|names| self.names(names));
                 let spared = names(&pair).unwrap_or_default();
                 let capturing = part(&pair, Rule::spared_capturing).and_then(|pair| names(&pair));
                 let kept = part(&pair, Rule::kept).map(|words| self.span(&words));
-                ClauseKind::Blast(Blast { steps, spared, capturing: capturing.unwrap_or_default(), kept })
+                let left = part(&pair, Rule::leaving).map(|words| self.span(&words));
+                let capturing = capturing.unwrap_or_default();
+                ClauseKind::Blast(Blast { steps, spared, capturing, kept, left })
             }
             Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
             Rule::take => {

@@ -411,19 +411,21 @@ clauses! {
         becomes: Vec<Name> as Whole,
     }
 
-    /// `blast K sparing P, capturing K, to reserve`
+    /// `blast K sparing P, capturing K, to reserve`, `blast none, leaving neutral`
     Blast(Blast) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`blast` clause"),
         ..Form::new(Chapter::Play, &[("blast", "blast K sparing P")])
     } => {
-        /// Where it reaches.
-        steps: Betza as Plain,
+        /// Where it reaches; `None`: nowhere but where the capturer arrives.
+        steps: Option<Betza> as Plain,
         /// What it leaves alone.
         spared: Vec<Name> as Extras,
         /// `capturing K`: what survives its own captures.
         capturing: Vec<Name> as Extras,
         /// `to reserve`: what it removes goes there.
         kept: Option<Span> as Part,
+        /// `leaving neutral`: what it leaves of the capturer.
+        left: Option<Span> as Part,
     }
 
     /// `flip enclosed by placing P`, `flip within K by moving or placing P within K of own`

@@ -217,8 +217,8 @@ impl<'t> Walk<'t, '_> {
                 region.iter().for_each(|region| self.region(region));
                 self.pieces(becomes);
             }
-            ClauseKind::Blast(Blast { steps, spared, capturing, kept: _ }) => {
-                self.betza(steps);
+            ClauseKind::Blast(Blast { steps, spared, capturing, kept: _, left: _ }) => {
+                steps.iter().for_each(|steps| self.betza(steps));
                 self.pieces(spared);
                 self.pieces(capturing);
             }

@@ -40,6 +40,12 @@ pub(crate) const CASES: &[Case] = &[
         &["piece::alike"],
         chess!("piece Q~ \"Queen\" Q\npromote P on rank last to Q Q~"),
     ),
+    ("blast_that_leaves_nothing", &["blast::leaving"], chess!("blast none, leaving neutral")),
+    (
+        "blast_that_leaves_what_is_moved",
+        &["blast::leaving"],
+        chess!("neutral \"Duck\"\nturn: move, then move neutral\nblast none, leaving neutral"),
+    ),
     ("blast_of_slides", &["blast::no_leaps"], chess!("blast R")),
     ("blast_of_captures_alone", &["blast::no_leaps"], chess!("blast cK sparing P")),
     ("blast_of_letters", &["betza::unknown_letter"], chess!("blast E")),

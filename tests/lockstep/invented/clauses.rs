@@ -41,7 +41,7 @@ impl Inventor<'_> {
             _ => KindSet::NONE,
         };
         let keeps = count.is_multiple_of(3);
-        Blast { steps, spared, capturing, keeps, span: Span::default() }
+        Blast { steps, spared, capturing, keeps, leaves: false, span: Span::default() }
     }
 
     pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {

@@ -70,6 +70,7 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         passes(variant, random);
     }
+    leavings(variant);
 }
 
 /// Passes that are counted, pieces that face others, and bans that ask for something before the move.
@@ -570,6 +571,20 @@ fn second_parts(variant: &mut Definition, random: &mut Random) {
             some(random).iter().filter(free).filter(|_| arrays).take(if carries { 1 } else { 9 }).collect();
         variant.neutral = Some(Neutral { name: "Wall".to_owned(), squares: start, span: Span::default() });
     }
+}
+
+/// Lets what captures leave a piece of nobody behind, in some of the variants with blasts; what the seed says of all else stays.
+fn leavings(variant: &mut Definition) {
+    let carried = variant.carries_neutral();
+    let Some(blast) = variant.blast.as_mut().filter(|blast| !carried && blast.steps.len() % 3 != 1) else {
+        return;
+    };
+    blast.leaves = true;
+    if blast.steps.len() % 5 == 0 {
+        blast.steps.clear();
+    }
+    let stone = || Neutral { name: "Stone".to_owned(), squares: Squares::NONE, span: Span::default() };
+    variant.neutral.get_or_insert_with(stone);
 }
 
 /// Lets one type be placed as others that are never held; itself among them or not.

@@ -35,6 +35,7 @@ pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> 
         spared: blast.spared,
         capturing: blast.capturing,
         keeps: blast.keeps,
+        leaves: blast.leaves,
     }
 }
 

@@ -483,6 +483,10 @@ impl<W: Width> State<W> {
                 }
             }
         }
+        // Where the capturer was, and is no more.
+        if blast.leaves && hit.contains(to) {
+            self.toggle_neutral(tables, to);
+        }
         hit
     }
 

@@ -38,6 +38,8 @@ pub struct Blast<B> {
     pub capturing: KindSet,
     /// Whether what it removes beside the captured piece goes into a reserve.
     pub keeps: bool,
+    /// Whether a piece of nobody comes to stand where the capturer was removed.
+    pub leaves: bool,
 }
 
 impl<B: Copy> Blast<B> {

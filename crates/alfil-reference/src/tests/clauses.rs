@@ -36,6 +36,7 @@ fn exploding() -> Definition {
             spared: KindSet::of(P),
             capturing: KindSet::NONE,
             keeps: false,
+            leaves: false,
             span: Span::default(),
         }),
         ..chess()
