@@ -300,7 +300,15 @@ impl<'t> Regions<'t> {
         let known: Vec<&str> = usable.map(|(name, _)| *name).collect();
         let words = ["board", "rank", "ranks", "file", "files", "light", "dark"];
         let near = || suggest(&name.node, known.iter().copied().chain(words)).map(str::to_owned);
-        let meant = self.meant(&name.node).or_else(near);
+        // One of which the name is a part, or that is a part of it, is nearer than what is usual elsewhere.
+        let part = |known: &&&str| {
+            known.len() > 2
+                && name.node.len() > 2
+                && (name.node.split('_').any(|word| word == **known)
+                    || known.split('_').any(|word| word == name.node))
+        };
+        let part = known.iter().find(part).map(|known| (*known).to_owned());
+        let meant = part.or_else(|| self.meant(&name.node)).or_else(near);
         let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),

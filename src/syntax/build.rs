@@ -187,6 +187,11 @@ impl<'t> Builder<'t> {
         let span = self.span(&pair);
         let mut side = None;
         let mut kind = None;
+        if let Some(word) = no_piece(&pair).map(|name| self.span(&name))
+            && self.explain_moves(word)
+        {
+            return Clause { side, kind: ClauseKind::Error, span };
+        }
         for pair in pair.into_inner() {
             if pair.as_rule() == Rule::side {
                 side = Some(self.side(&pair));
@@ -343,4 +348,17 @@ pub(super) fn first_word(text: &str) -> &str {
 /// The first part of a kind, if there is one.
 fn part<'t>(pair: &Pair<'t>, rule: Rule) -> Option<Pair<'t>> {
     pair.clone().into_inner().find(|inner| inner.as_rule() == rule)
+}
+
+/// A square, or a word for all of them, where a piece is to be named.
+fn no_piece<'t>(clause: &Pair<'t>) -> Option<Pair<'t>> {
+    let no_name = |name: &str| {
+        matches!(name, "all" | "every" | "any" | "each" | "everything" | "anything")
+            || name.len() <= 3
+                && name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name.get(1..).is_some_and(|rank| rank.parse::<u8>().is_ok())
+    };
+    let one_line = !clause.as_str().contains(['{', '\n']);
+    let mut names = clause.clone().into_inner().flatten().filter(|pair| pair.as_rule() == Rule::piece_name);
+    names.find(|name| no_name(name.as_str())).filter(|_| one_line)
 }

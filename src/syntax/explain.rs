@@ -8,9 +8,11 @@ mod blocks;
 mod elsewhere;
 pub(super) mod notation;
 mod parentheses;
+mod plain;
 mod repair;
 mod salvage;
 mod scan;
+mod sentence;
 mod spoken;
 mod wording;
 
@@ -35,7 +37,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use repair::Repair;
 use scan::{closed_string, code_end, open_parenthesis, token};
 use std::ops::Range;
-use wording::{Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
+use wording::{BEGINS, Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -357,6 +359,12 @@ impl<'t> Builder<'t> {
         if rule == Rule::lone_clause && wants_block(&failure) {
             self.pass_over_block(range.end);
         }
+        // What stands in the braces is no rule.
+        if diagnostic.code == code::betza::RANGE {
+            let end =
+                self.text[range.start..].find(['\n', '\r']).map_or(self.text.len(), |at| range.start + at);
+            self.reported_to = self.reported_to.max(end);
+        }
         if diagnostic.code == code::syntax::UNCLOSED_STRING && text.contains(" {") {
             self.pass_over_block(range.end);
         }
@@ -484,6 +492,13 @@ impl<'t> Builder<'t> {
         }
         let rest = &failure.text[failure.at..];
         let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        // `move; or place ...` goes on behind the sign.
+        if token == ";"
+            && let Some(repair) = repair::repair(rule, failure)
+            && repair.changes.iter().all(|(place, _)| place.len() <= 1)
+        {
+            return self.mended(failure, repair, what, message, label);
+        }
         if rest.trim_end().len() > token.len() && elsewhere::is_comment(token, rest) {
             let sign = rest.len() - rest.trim_start_matches(['/', '-', ';', '%']).len();
             let place = self.spot(failure, failure.at..failure.at + sign);
@@ -502,6 +517,9 @@ impl<'t> Builder<'t> {
             return diagnostic;
         }
         if let Some(repair) = spoken::repair(rule, failure) {
+            return self.mended(failure, repair, what, message, label);
+        }
+        if let Some(repair) = plain::moves(rule, failure) {
             return self.mended(failure, repair, what, message, label);
         }
         if let Some(note) = spoken::note(rule, failure) {
@@ -543,9 +561,15 @@ impl<'t> Builder<'t> {
         if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
             return self.mended(failure, repair, what, message, label);
         }
-        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
-        match help(rule, failure, &word) {
-            Some(Hint { help, changes }) => {
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message.as_str(), here, label.as_str());
+        let hint = help(rule, failure, &word);
+        if hint.as_ref().is_none_or(|hint| hint.example)
+            && let Some(repair) = repair::search(rule, failure).or_else(|| plain::repair(rule, failure))
+        {
+            return self.mended(failure, repair, what, message, label);
+        }
+        match hint {
+            Some(Hint { help, changes, .. }) => {
                 let fixes = changes.into_iter();
                 let fixes =
                     fixes.map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
@@ -612,6 +636,20 @@ impl<'t> Builder<'t> {
             let help = format!("did you mean `{}`?", repair.meant);
             return Ok(plain.help(help).fix(self.fix(failure, repair)));
         }
-        spoken::note(rule, failure).map(|note| plain.help(note)).ok_or_else(|| Box::new(unknown))
+        if let Some(note) = spoken::note(rule, failure) {
+            return Ok(plain.help(note));
+        }
+        // A sentence is told whole; a line that begins with one wrong word is not.
+        let begun = failure.text[failure.at..].split(' ').next().unwrap_or("").to_lowercase();
+        let of_pieces = || repair::Names::of(failure.file).letters(&begun).is_some();
+        let nothing = unknown.help.as_deref().is_none_or(|help| help.starts_with(BEGINS));
+        let meant = (rule == Rule::lone_clause
+            && (nothing || of_pieces() || matches!(begun.as_str(), "pieces" | "piece")))
+        .then(|| sentence::clause(failure.text.lines().next()?, failure.file))
+        .flatten();
+        match meant {
+            Some(meant) => Ok(plain.help(format!("did you mean `{meant}`?"))),
+            None => Err(Box::new(unknown)),
+        }
     }
 }

@@ -275,6 +275,10 @@ fn atom(letter: &str) -> Option<Atom> {
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
     const GUARDS: [&str; 6] = ["on", "over", "from", "in", "when", "sparing"];
+    // These are words of their own that look alike.
+    if matches!(word, "own" | "then" | "and" | "or" | "king" | "rook") {
+        return None;
+    }
     if word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase()) {
         return suggest(word, GUARDS);
     }
@@ -398,6 +402,17 @@ impl<'t> Builder<'t> {
             }));
         };
         let inner = &text[1..close];
+        if !inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit()) {
+            let place = Span { end: here.start + close as u32 + 1, ..here };
+            return Diagnostic::error(
+                code::betza::RANGE,
+                "a range stands behind its atom without brackets",
+                place,
+                "a number in brackets",
+            )
+            .help(format!("did you mean `{inner}`? `R{inner}` slides up to {inner} squares"))
+            .fix(Fix::write(Safety::Safe, place, inner));
+        }
         let mut at = 1;
         for leg in inner.split(['-', '?']) {
             let unknown = leg.char_indices().find(|(_, c)| !SMALL.contains(*c) && !CAPITALS.contains(*c));

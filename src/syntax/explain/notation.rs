@@ -2,9 +2,12 @@
 //!
 //! As with lines: what is suggested can be read.
 
+mod phrase;
+
 use super::scan::string_end;
 use crate::diagnostic::Safety;
 use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::words::shortened;
 use pest::Parser;
 use std::ops::Range;
 
@@ -139,7 +142,33 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
         .or_else(|| legs_outside(text, &word, lost))
         .or_else(|| joined(text, &word))
         .or_else(|| capitals(&word, here))
+        .or_else(|| phrase::letters(text).and_then(|letters| in_words(text, letters)))
         .or_else(|| letter(text, before, lost))
+        .or_else(|| sentence(text))
+}
+
+/// A sentence of which no more is understood than that it is none of moves.
+fn sentence(text: &str) -> Option<Meant> {
+    let mut at = 0;
+    let words: Vec<(Range<usize>, &str)> = text
+        .split(' ')
+        .map(|word| {
+            let place = at..at + word.len();
+            at = place.end + 1;
+            (place, word)
+        })
+        .collect();
+    let english = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let (place, word) = words.iter().find(|(_, word)| !word.is_empty() && !reads(word))?;
+    let first = words.iter().any(|(other, word)| other.start >= place.start && english(word));
+    (first && words.iter().filter(|(_, word)| !word.is_empty()).count() > 1).then(|| Meant {
+        place: place.clone(),
+        message: Some(format!("`{}` is a word, and moves are letters", shortened(word))),
+        help: "letters say how a piece moves: `fW` one step ahead, `F2` up to two squares diagonally, `R` any number straight, \
+               `cF` captures alone; what else a rule asks stands in braces, behind `move`"
+            .to_owned(),
+        changes: Vec::new(),
+    })
 }
 
 /// Whether a notation can be read.
@@ -268,7 +297,7 @@ pub(in crate::syntax) fn in_letters(text: &str) -> Option<String> {
     let text = ["as ", "like "].into_iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
     let text = ["a ", "an ", "the "].into_iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
     let named = || names(text).and_then(|meant| meant.changes.into_iter().next()).map(|change| change.text);
-    worded(text).or_else(named)
+    worded(text).or_else(named).or_else(|| phrase::letters(text))
 }
 
 /// Steps in words.
@@ -338,12 +367,22 @@ fn worded(text: &str) -> Option<String> {
 
 /// `one step diagonally`, `forward W`
 fn english(text: &str) -> Option<Meant> {
-    let letters = worded(text)?;
+    in_words(text, worded(text)?)
+}
+
+/// Words for which there are letters.
+fn in_words(text: &str, letters: String) -> Option<Meant> {
     let all = 0..text.trim_end().len();
-    let first = text.find(' ').unwrap_or(all.end).min(all.end);
+    // Letters may stand before the words.
+    let mut words = text.split(' ').scan(0, |at, word| {
+        let place = *at..*at + word.len();
+        *at = place.end + 1;
+        Some((place, word))
+    });
+    let (place, word) = words.find(|(_, word)| !word.is_empty() && !reads(word))?;
     Some(Meant {
-        place: 0..first,
-        message: Some(format!("`{}` is a word, and moves are letters", &text[..first])),
+        place,
+        message: Some(format!("`{}` is a word, and moves are letters", shortened(word))),
         help: format!("did you mean `{letters}`?"),
         changes: vec![Change::offered(all, letters)],
     })

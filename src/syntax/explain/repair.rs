@@ -8,10 +8,12 @@ mod lists;
 mod numbers;
 mod parts;
 mod quotes;
+mod search;
 mod vocabulary;
 
-pub(in crate::syntax) use self::vocabulary::usual_piece;
+pub(super) use self::search::repair as search;
 use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
+pub(in crate::syntax) use self::vocabulary::{Names, usual_piece};
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
 use crate::diagnostic::{Safety, suggest};
@@ -84,6 +86,8 @@ pub(super) struct Bench<'f, 't> {
     failure: &'f Failure<'t>,
     /// The words before the place where the line could not go on.
     tokens: Vec<Range<usize>>,
+    /// What the pieces of the file are called.
+    names: Names<'t>,
     /// Whether a second slip may be looked for.
     several: Cell<bool>,
     /// Lines that are read farther than this one, and how much of each is not.
@@ -93,7 +97,8 @@ pub(super) struct Bench<'f, 't> {
 impl<'f, 't> Bench<'f, 't> {
     pub(super) fn new(rule: Rule, failure: &'f Failure<'t>, several: bool) -> Bench<'f, 't> {
         let tokens = tokens_before(failure.text, failure.at);
-        Bench { rule, failure, tokens, several: Cell::new(several), ways_on: RefCell::default() }
+        let names = Names::of(failure.file);
+        Bench { rule, failure, tokens, names, several: Cell::new(several), ways_on: RefCell::default() }
     }
 
     fn one_change(&self) -> Option<Repair> {
@@ -242,7 +247,7 @@ impl<'f, 't> Bench<'f, 't> {
     fn other_word(&self, place: Range<usize>) -> Option<Repair> {
         let word = self.failure.text.get(place.clone())?;
         let small = word.to_lowercase();
-        if let Some(letters) = usual_piece(&small)
+        if let Some(letters) = self.names.letters(&small)
             && let Some(repair) = self.try_one(place.clone(), letters)
         {
             return Some(repair);
@@ -320,7 +325,7 @@ impl<'f, 't> Bench<'f, 't> {
         let count_said = &text[count.clone()];
         let in_words = || Some(COUNTS.iter().position(|word| *word == count_said)? + 2);
         let number = count_said.parse().ok().or_else(in_words)?;
-        let letters = usual_piece(&text[piece.clone()].to_lowercase()).unwrap_or(&text[piece.clone()]);
+        let letters = self.names.letters(&text[piece.clone()].to_lowercase()).unwrap_or(&text[piece.clone()]);
         self.try_one(count.start..at.end, &format!("line {number} {whose} {letters}"))
     }
 
@@ -436,7 +441,7 @@ impl<'f, 't> Bench<'f, 't> {
 
     /// A piece of which it is not said whose it is: `win when K in rank last`.
     fn whose(&self) -> Option<Repair> {
-        let letters = usual_piece(&self.token().to_lowercase()).unwrap_or(self.token());
+        let letters = self.names.letters(&self.token().to_lowercase()).unwrap_or(self.token());
         let capitals = letters.len() <= 2 && letters.starts_with(|c: char| c.is_ascii_uppercase());
         let begins = self.tokens.last().is_some_and(|last| {
             matches!(&self.failure.text[last.clone()], "when" | "and" | "or" | "not" | "(")
@@ -467,6 +472,10 @@ impl<'f, 't> Bench<'f, 't> {
         let sign = !self.token().starts_with(|c: char| c.is_alphanumeric());
         if sign || FILLERS.contains(&self.token()) {
             return self.try_one(here.clone(), "").or_else(|| {
+                // A number or a piece is not to be forgotten either.
+                if text[rest.clone()].contains(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase()) {
+                    return None;
+                }
                 let repair = self.try_one(rest, "")?;
                 Some(Repair { place: here.clone(), ..repair })
             });
@@ -561,4 +570,12 @@ fn shown(line: &str) -> String {
         Some((end, _)) => format!("{}…", &head[..end]),
         None => head,
     }
+}
+
+/// The rank that is spoken of as `first`, `third` or `last`.
+pub(super) fn ordinal(word: &str) -> Option<String> {
+    if word == "last" {
+        return Some("last".to_owned());
+    }
+    vocabulary::ORDINALS.iter().position(|ordinal| *ordinal == word).map(|at| (at + 1).to_string())
 }

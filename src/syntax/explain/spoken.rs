@@ -7,7 +7,7 @@ mod forms;
 
 use self::forms::{FORMS, Lists, NOTES};
 use super::notation;
-use super::repair::{Bench, Repair, tokens_before, usual_piece};
+use super::repair::{Bench, Names, Repair, tokens_before};
 use super::scan::code_end;
 use super::{Failure, Place};
 use crate::syntax::grammar::Rule;
@@ -62,6 +62,8 @@ fn forms(rule: Rule, lists: &Lists) -> impl Iterator<Item = &'static (&'static s
 /// The words of a line.
 struct Line<'t> {
     text: &'t str,
+    /// What the pieces of the file are called.
+    names: Names<'t>,
     words: Vec<Range<usize>>,
 }
 
@@ -96,7 +98,7 @@ impl<'t> Line<'t> {
                 None => words.push(word),
             }
         }
-        Some(Line { text, words })
+        Some(Line { text, names: Names::of(failure.file), words })
     }
 
     /// Where the words of a pattern stand in this line.
@@ -198,7 +200,7 @@ impl<'t> Line<'t> {
         let single = match *part {
             "$" if at == self.words.len() => return go(None, at),
             "$" => return,
-            "@p" => one(piece),
+            "@p" => self.word(at).and_then(|word| self.piece(word)),
             "@w" => one(whose),
             "@n" => one(number),
             "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
@@ -218,7 +220,7 @@ impl<'t> Line<'t> {
                 let all = if *part == "@S" {
                     self.several(at, square, " + ")
                 } else {
-                    self.several(at, piece, " ")
+                    self.several(at, |word| self.piece(word), " ")
                 };
                 return all.into_iter().rev().for_each(|(value, next)| go(Some(value), next));
             }
@@ -252,8 +254,26 @@ impl<'t> Line<'t> {
         }
     }
 
+    /// A piece by its letters, or by its name.
+    fn piece(&self, word: &str) -> Option<String> {
+        let bare = word.strip_prefix('+').unwrap_or(word);
+        let bare = bare.strip_suffix('~').unwrap_or(bare);
+        let letters = (1..=3).contains(&bare.len())
+            && bare.starts_with(|c: char| c.is_ascii_uppercase())
+            && bare.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        match letters {
+            true => Some(word.to_owned()),
+            false => self.names.letters(&word.to_lowercase()).map(str::to_owned),
+        }
+    }
+
     /// One or more words of a kind, with what may stand between them: all that can be taken, the fewest first.
-    fn several(&self, from: usize, kind: fn(&str) -> Option<String>, between: &str) -> Vec<(String, usize)> {
+    fn several(
+        &self,
+        from: usize,
+        kind: impl Fn(&str) -> Option<String>,
+        between: &str,
+    ) -> Vec<(String, usize)> {
         let mut taken = Vec::new();
         let mut all: Vec<String> = Vec::new();
         let mut at = from;
@@ -310,19 +330,6 @@ fn written(meant: &str, holes: &[String], file: &str) -> Option<String> {
         }
     }
     Some(text)
-}
-
-/// A piece by its letters, or by its name in chess.
-fn piece(word: &str) -> Option<String> {
-    let bare = word.strip_prefix('+').unwrap_or(word);
-    let bare = bare.strip_suffix('~').unwrap_or(bare);
-    let letters = (1..=3).contains(&bare.len())
-        && bare.starts_with(|c: char| c.is_ascii_uppercase())
-        && bare.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    match letters {
-        true => Some(word.to_owned()),
-        false => usual_piece(&word.to_lowercase()).map(str::to_owned),
-    }
 }
 
 fn whose(word: &str) -> Option<String> {

@@ -91,6 +91,18 @@ pub(super) fn braces_behind_moves(failure: &Failure<'_>, brace: Span) -> Diagnos
     if is_unquoted_name(word) {
         return unquoted_name(word, place);
     }
+    // `R{4}`
+    let rest = failure.text[failure.at + 1..].trim_start();
+    let number = &rest[..rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
+    let close =
+        failure.text[failure.at..].find('}').filter(|_| rest[number.len()..].trim_start().starts_with('}'));
+    if let Some(close) = close.filter(|_| !number.is_empty() && before.len() == failure.at) {
+        let braces = Span { end: brace.start + close as u32 + 1, ..brace };
+        let message = "a range stands behind its atom without braces";
+        return Diagnostic::error(code::betza::RANGE, message, braces, "a number in braces")
+            .help(format!("did you mean `{word}{number}`?"))
+            .fix(Fix::write(Safety::Safe, braces, number));
+    }
     Diagnostic::error(
         code::syntax::UNEXPECTED,
         "a piece has its moves before its braces",
@@ -124,15 +136,21 @@ pub(in crate::syntax) fn unquoted_name(word: &str, place: Span) -> Diagnostic {
 pub(super) struct Hint {
     pub(super) help: String,
     pub(super) changes: Vec<(Range<usize>, String)>,
+    /// Whether it says no more than how such lines look.
+    pub(super) example: bool,
 }
 
 impl Hint {
     fn said(help: String) -> Hint {
-        Hint { help, changes: Vec::new() }
+        Hint { help, changes: Vec::new(), example: false }
     }
 
     fn meant(place: Range<usize>, meant: &str) -> Hint {
-        Hint { help: format!("did you mean `{meant}`?"), changes: vec![(place, meant.to_owned())] }
+        Hint {
+            help: format!("did you mean `{meant}`?"),
+            changes: vec![(place, meant.to_owned())],
+            example: false,
+        }
     }
 }
 
@@ -170,23 +188,36 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
         return Some(Hint {
             help: format!("write `own {token}` or `enemy {token}`"),
             changes: changes.into(),
+            example: false,
         });
     }
     if failure.expects(Rule::string) && token.starts_with(|c: char| c.is_alphanumeric()) {
         let help = format!("text stands in quotation marks: `\"{}\"`", shortened(token));
-        return Some(Hint { help, changes: vec![(here, format!("\"{token}\""))] });
+        return Some(Hint { help, changes: vec![(here, format!("\"{token}\""))], example: false });
     }
     if rule == Rule::lone_clause && CLAUSE_WORDS.contains(&token) && failure.expects(Rule::EOI) {
         let help = format!("a clause ends with its line: begin a new one before `{token}`");
-        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n".to_owned())] });
+        return Some(Hint {
+            help,
+            changes: vec![(blank_before(failure)..here.start, "\n".to_owned())],
+            example: false,
+        });
     }
     if rule == Rule::lone_rule && words::PIECE_RULES.contains(&token) && failure.expects(Rule::EOI) {
         let help = format!("a rule ends with its line: begin a new one before `{token}`");
-        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())] });
+        return Some(Hint {
+            help,
+            changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())],
+            example: false,
+        });
     }
     if rule == Rule::lone_step && words::STEPS.contains(&token) && failure.expects(Rule::EOI) {
         let help = format!("a step ends with its line: begin a new one before `{token}`");
-        return Some(Hint { help, changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())] });
+        return Some(Hint {
+            help,
+            changes: vec![(blank_before(failure)..here.start, "\n    ".to_owned())],
+            example: false,
+        });
     }
     // What was taken for a sign of its own may be the first half of another language's.
     let joined = line.len() - line.trim_end_matches(['=', '<', '>', '!']).len();
@@ -209,7 +240,7 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
         ));
     }
     let example = words::example_of_part(line).or_else(|| words::example(rule, word))?;
-    Some(Hint::said(format!("for example `{example}`")))
+    Some(Hint { example: true, ..Hint::said(format!("for example `{example}`")) })
 }
 
 /// A sign that other languages have for something that this one has too.
@@ -226,6 +257,9 @@ pub(super) fn other_sign(token: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// What is said of a line of which nothing is understood.
+pub(super) const BEGINS: &str = "a line begins with what it is about";
 
 /// A line whose first word says nothing.
 pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diagnostic {
@@ -288,7 +322,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         (None, None) => {
             let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
             error.help(match place {
-                Place::File => format!("a line begins with what it is about, such as {}", or(&usual)),
+                Place::File => format!("{BEGINS}, such as {}", or(&usual)),
                 _ => format!("it begins with a word such as {}", or(&usual)),
             })
         }

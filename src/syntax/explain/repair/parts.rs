@@ -1,7 +1,6 @@
 //! Parts of lines that stand in the wrong place, the wrong way round, or are lacking: conditions turned around, ends that are
 //! forgotten, what is counted in the words of rules pages.
 
-use super::vocabulary::usual_piece;
 use super::{Bench, Repair, tokens_before};
 use crate::syntax::explain::code_end;
 use crate::syntax::explain::scan::token;
@@ -104,7 +103,7 @@ impl Bench<'_, '_> {
         } else if all {
             return None;
         }
-        let piece = usual_piece(&piece.to_lowercase()).unwrap_or(piece);
+        let piece = self.names.letters(&piece.to_lowercase()).unwrap_or(piece);
         let piece = if matches!(piece, "pieces" | "piece" | "men") { "" } else { piece };
         let place = self.failure.at..self.here().end + end;
         let counted = format!("count {whose} {piece}");
@@ -114,7 +113,7 @@ impl Bench<'_, '_> {
     /// `king captured`, `K is taken`
     pub(super) fn taken(&self) -> Option<Repair> {
         let text = self.failure.text;
-        let piece = usual_piece(&self.token().to_lowercase()).unwrap_or(self.token());
+        let piece = self.names.letters(&self.token().to_lowercase()).unwrap_or(self.token());
         let letters = piece.len() <= 2 && piece.starts_with(|c: char| c.is_ascii_uppercase());
         let rest = &text[self.here().end..];
         let gone = [" is captured", " is taken", " captured", " taken", " is lost", " is dead", " is gone"];

@@ -1,5 +1,7 @@
 //! What other notations, rules pages and people say, and what may be meant by it: nothing here is about a game.
 
+use crate::syntax::words::is_keyword;
+
 /// What other notations, rules pages and people say, and what may be meant by it here.
 pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("at", &["on", "in"]),
@@ -183,6 +185,21 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("X", &["x"]),
     ("*", &["x", "0"]),
     ("false", &[]),
+    ("through", &["crossed"]),
+    ("passing", &["crossed"]),
+    ("number", &["count"]),
+    ("amount", &["count"]),
+    ("total", &["count"]),
+    ("has", &["count own"]),
+    ("have", &["count own"]),
+    ("hasn't", &["not"]),
+    ("isn't", &["not"]),
+    ("lasts", &["last"]),
+    ("unto", &["to"]),
+    ("upon", &["on"]),
+    ("capturing", &["on"]),
+    ("places", &["place"]),
+    ("hands", &["reserve"]),
 ];
 
 /// Whole phrases for which there are others: what stands there, and what is meant.
@@ -289,4 +306,35 @@ const USUAL_PIECES: &[(&str, &str)] =
 pub(in crate::syntax) fn usual_piece(word: &str) -> Option<&'static str> {
     let singular = |name: &str| word == name || word.strip_suffix('s') == Some(name);
     USUAL_PIECES.iter().find(|(name, _)| singular(name)).map(|(_, letters)| *letters)
+}
+
+/// What the pieces of a file are called.
+pub(in crate::syntax) struct Names<'t> {
+    /// Names in small letters, and the letters of their pieces.
+    own: Vec<(String, &'t str)>,
+}
+
+impl<'t> Names<'t> {
+    /// Those that the lines of a file declare.
+    pub(in crate::syntax) fn of(file: &'t str) -> Names<'t> {
+        const MOST: usize = 80;
+        let named = |line: &'t str| -> Option<(String, &'t str)> {
+            let (letters, rest) = line.trim_start().strip_prefix("piece ")?.trim_start().split_once(' ')?;
+            let name = rest.trim_start().strip_prefix('"')?.split('"').next()?;
+            let one_word = !name.is_empty() && name.len() <= 24 && !name.contains(' ');
+            (one_word && letters.starts_with(|c: char| c.is_ascii_uppercase() || c == '+'))
+                .then(|| (name.to_lowercase(), letters))
+        };
+        Names { own: file.lines().filter_map(named).take(MOST).collect() }
+    }
+
+    /// The letters of a piece that is called by its name, in the singular or in the plural: that of the file, or a usual one.
+    pub(in crate::syntax) fn letters(&self, word: &str) -> Option<&'t str> {
+        if is_keyword(word) {
+            return None;
+        }
+        let called = |name: &str| word == name || word.strip_suffix('s') == Some(name);
+        let own = self.own.iter().find(|(name, _)| called(name));
+        own.map(|(_, letters)| *letters).or_else(|| usual_piece(word))
+    }
 }

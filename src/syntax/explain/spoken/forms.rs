@@ -57,7 +57,7 @@ const CLAUSES: &[Form] = &[
     ("^ piece @p @t @m [ when|if @~ ] $", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m ( when|if @~ ) $", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m !from|in|on|over|within|not|when @*", "piece $1 $2 { move $3 $4 $5 }"),
-    ("^ piece @p @t @m ?,|and ?is royal $", "piece $1 $2 { move $3\nroyal }"),
+    ("^ piece @p @t @m ?, ?and then @m $", "piece $1 $2 [$3-$4]"),
     ("^ piece @p @t @m @q $", "piece $1 $2 $3  # $4"),
     ("^ piece ?letter|letters = @p name = @t move|moves|betza = @*", "piece $1 $2 $3"),
     ("^ change|redefine|override|overwrite|modify|replace piece @*", "piece $1"),
@@ -91,6 +91,23 @@ const CLAUSES: &[Form] = &[
     ("^ promote @ps on @r to ?a captured|taken @p", "promote $1 on $2 to $3 when captured own $3"),
     // Castling.
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
+    ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
+    ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
+    ("^ limit @n @p $", "limit $2*$1"),
+    ("^ limit @p :|=|to|at|x|* @n $", "limit $1*$2"),
+    (
+        "^ forbid mate|checkmate by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
+        "forbid checkmate enemy by placing $1",
+    ),
+    (
+        "^ forbid check by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
+        "forbid check enemy by placing $1",
+    ),
+    (
+        "^ place @ps only on|in|where ?a ?file|files without|with ?no ?other ?own @p",
+        "place $1 where file has no own $2",
+    ),
+    ("when only|just kings|king ?are|is ?left|remain|remains|remaining", "when bare"),
     ("^ castle @p @s with @p @s by @*", "castle $1 from $2 with $3 from $4 by $5"),
     ("^ castle @p from @s to @s with @p from @s to @s", "castle $1 from $2 with $4 from $5 by 2"),
     ("^ castle @p from @s to @s with @p from @s $", "castle $1 from $2 with $4 from $5 by 2"),
@@ -120,8 +137,8 @@ const CLAUSES: &[Form] = &[
     ("^ there is|are no promotion|promotions ?.", "without promote"),
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
-    ("capture or pawn|pawns move|moves", "capture or move of P"),
-    ("without pawn|pawns move|moves", "without capture or move of P"),
+    ("capture ?, or|and @p move|moves", "capture or move of $1"),
+    ("without @p move|moves", "without capture or move of $1"),
     ("when @n turns|rounds $", "when turn > $1"),
     ("when move|moves|round|rounds|turns @c @n", "when turn $1 $2"),
     ("when @n passes|pass", "when passes >= $1"),
@@ -195,6 +212,7 @@ const CLAUSES: &[Form] = &[
 
 const RULES: &[Form] = &[
     ("^ jump|leap|slide|step|hop|walk|go|run|ride|stride @*", "move $1"),
+    ("move @m ?, ?and then @m", "move [$1-$2]"),
     ("move @m except|but|unless|never ?not from @*", "move $1 from not $2"),
     ("move @m except|but|unless|never ?not in|to|into @*", "move $1 in not $2"),
     ("move @m except|but|unless|never ?not on|onto @ps", "move $1 on not $2"),
@@ -203,6 +221,8 @@ const RULES: &[Form] = &[
     ("move @m near|beside|adjacent|next|by|touching ?to|of ?an|a !own|enemy", "move $1 within K of $2"),
     ("move @a without|no|not ?any capture|captures|capturing", "move m$1"),
     ("move @a only ?to|for|when|if capture|captures|capturing", "move c$1"),
+    ("move @a only capture|captures|capturing|takes|taking @ps", "move c$1 on $2"),
+    ("move @a capture|captures|capturing|takes|taking only @ps", "move c$1 on $2"),
     ("move @a capture|captures|capturing only", "move c$1"),
 ];
 
@@ -211,11 +231,21 @@ const STEPS: &[Form] = &[
     ("^ moves of|for|by @s are|:|= @*", "moves from $1 are $2"),
     ("^ perft @n ?=|:|is @n nodes|node|leaf|leaves|moves|positions|sequences", "perft $1 $2"),
     ("^ perft depth|ply|level|at|( ?= @n ?, ?) ?:|=|nodes ?= @n", "perft $1 $2"),
+    (
+        "^ expect|assert|expected|should|outcome|ensure|verify ?result !white|black wins|win by @*",
+        "result $1 wins by $2",
+    ),
+    (
+        "^ expect|assert|expected|should|outcome|ensure|verify ?is ?a ?result draw|drawn by @*",
+        "result draw by $1",
+    ),
     ("^ not|isn't legal|allowed|possible|valid @x @t", "illegal $1 $2"),
 ];
 
 const EXPRESSIONS: &[Form] = &[
     // Conditions.
+    ("count @w @ps @c count @w @ps + @n", "worth $1 ($2 1) $3 worth $4 ($5 1) + $6"),
+    ("count @w @ps + @n @c count @w @ps", "worth $1 ($2 1) + $3 $4 worth $5 ($6 1)"),
     ("@n < count @w @p <|<= @n", "count $2 $3 > $1 and count $2 $3 < $4"),
     ("count @w @p between @n and|to|.. @n", "count $1 $2 >= $3 and count $1 $2 <= $4"),
     ("@w @p ?is|was|are|were|has|been ?been captured|taken|lost|dead|gone", "captured $1 $2"),
@@ -292,6 +322,8 @@ const EXPRESSIONS: &[Form] = &[
 ];
 
 const CLAUSE_NOTES: &[Form] = &[
+    ("^ piece @p @t @m ?,|and ?is royal $", "another clause says so, on the next line: `royal $1`"),
+    ("^ piece @p @t @m ?,|and ?is immune $", "another clause says so, on the next line: `immune $1`"),
     (
         "^ piece @p ?,|/|and|+ @p @t @*",
         "each piece has a clause of its own: `piece $1 $3 $4`, and `piece $2 ...` on the next line",

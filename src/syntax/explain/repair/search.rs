@@ -1,0 +1,221 @@
+//! A line in which several small things are otherwise than they are written here, looked for step by step.
+//!
+//! From the place where the line cannot go on, a word is taken for another one, left out or put in, and so on from the place that is
+//! reached then; the cheapest ways are tried first. What the line is about stays: pieces, numbers, squares, names, sides and
+//! what is denied are never left out, and nothing is put in that could be one of them.
+
+use super::vocabulary::{Names, OTHER_WORDS};
+use super::{FILLERS, LIKELY, NO_NAMES, Repair, reads, shown, tokens_before};
+use crate::diagnostic::Safety;
+use crate::syntax::explain::Failure;
+use crate::syntax::explain::scan::code_end;
+use crate::syntax::grammar::Rule;
+use crate::syntax::words::{self, is_keyword};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::ops::Range;
+
+/// The longest line that is looked at, and how often it is parsed.
+const LONGEST: usize = 120;
+const PARSES: usize = 160;
+
+/// How dear the dearest way may be.
+const DEAREST: u32 = 9;
+
+/// What a change costs: a word for another one, a word that means nothing, a sign, any other word; a word
+/// that is put in.
+const OTHER: u32 = 1;
+const FILLER: u32 = 1;
+const SIGN: u32 = 2;
+const UNKNOWN: u32 = 3;
+const PUT_IN: u32 = 3;
+
+/// Words of sentences that say nothing by themselves.
+const SMALL_WORDS: [&str; 33] = [
+    "a", "an", "the", "is", "are", "be", "it", "its", "their", "any", "all", "each", "every", "if", "when",
+    "then", "may", "can", "must", "only", "just", "also", "of", "to", "at", "there", "that", "which", "who",
+    "has", "have", "will", "by",
+];
+
+/// Words of the language that only join others, and are taken for one another.
+const JOINING: [&str; 12] = ["at", "on", "in", "to", "by", "from", "with", "when", "as", "and", "or", "of"];
+
+/// Words that deny: without them the line would say the opposite.
+const DENIALS: [&str; 10] =
+    ["not", "no", "never", "without", "except", "unless", "cannot", "none", "but", "nothing"];
+
+/// Words that may be lacking before the word before, which was taken for something else for want of them.
+const LACKING: [&str; 9] = ["count", "on", "to", "in", "when", "from", "with", "own", "by"];
+
+/// The line as it was probably meant.
+pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    let first = failure.text.lines().next()?;
+    let end = code_end(first);
+    let line = first.get(..end)?.trim_end();
+    if line.len() > LONGEST || failure.text.trim_end() != line || failure.at > line.len() || failure.at_end()
+    {
+        return None;
+    }
+    let names = Names::of(failure.file);
+    let mut heap = BinaryHeap::new();
+    let mut seen = BTreeSet::new();
+    heap.push(Reverse((0, failure.text.len() - failure.at, line.to_owned())));
+    let mut parses = 0;
+    while let Some(Reverse((cost, _, text))) = heap.pop() {
+        if !seen.insert(text.clone()) {
+            continue;
+        }
+        parses += 1;
+        if parses > PARSES {
+            return None;
+        }
+        let here = Failure::of(rule, &text, 0, failure.file);
+        if here.at == 0 && here.expected.is_empty() {
+            if cost > 0 && reads(rule, &text) && known(&text, failure.file) {
+                return Some(found(line, &text, failure));
+            }
+            continue;
+        }
+        for (more, changed) in steps(&here, &names) {
+            if cost + more <= DEAREST && !seen.contains(&changed) {
+                let left = text.len() - here.at;
+                heap.push(Reverse((cost + more, left, changed)));
+            }
+        }
+    }
+    None
+}
+
+/// The lines that are a change away, and what each costs.
+fn steps(here: &Failure<'_>, names: &Names<'_>) -> Vec<(u32, String)> {
+    let text = here.text;
+    let token = here.token();
+    let place = here.at..here.at + token.len();
+    let before = tokens_before(text, here.at);
+    let mut steps = Vec::new();
+    let mut put = |cost: u32, place: Range<usize>, meant: &str| {
+        let changed = written(text, place, meant);
+        steps.push((cost, changed));
+    };
+    // The first word says what the line is about.
+    let last = before.last().filter(|_| before.len() > 1).cloned();
+    for (extra, place) in [(0, Some(place.clone())), (1, last.clone())] {
+        let Some(place) = place.filter(|place| !place.is_empty()) else { continue };
+        let word = &text[place.clone()];
+        let small = word.to_lowercase();
+        if is_keyword(&small) && !JOINING.contains(&small.as_str()) {
+            continue;
+        }
+        for meant in
+            OTHER_WORDS.iter().filter(|(other, _)| *other == small).flat_map(|(_, meant)| meant.iter())
+        {
+            if !meant.trim().is_empty() && (!DENIALS.contains(&small.as_str()) || meant.contains("not")) {
+                put(OTHER + extra, place.clone(), meant);
+            }
+        }
+        if matches!(small.as_str(), "except" | "never" | "cannot" | "but") {
+            put(OTHER + extra, place.clone(), "not");
+        }
+        if let Some(letters) = names.letters(&small) {
+            put(OTHER + extra, place.clone(), letters);
+        }
+        if let Some(cost) = left_out(word, &small) {
+            put(cost + extra, place, "");
+        }
+    }
+    let mut expected: Vec<String> = here
+        .expected
+        .iter()
+        .filter(|rule| !matches!(rule, Rule::EOI | Rule::negation | Rule::condition | Rule::event))
+        .flat_map(|rule| match rule {
+            Rule::equal | Rule::compare => vec!["=".to_owned()],
+            Rule::colon => vec![":".to_owned()],
+            Rule::comma => vec![",".to_owned()],
+            Rule::dots => vec!["..".to_owned()],
+            Rule::ampersand => vec!["&".to_owned()],
+            rule => words::keywords_of(*rule),
+        })
+        .filter(|word| {
+            // A word that says something is not guessed.
+            let word = word.as_str();
+            JOINING.contains(&word) || LACKING.contains(&word) || !word.starts_with(char::is_alphabetic)
+        })
+        .collect();
+    expected.sort_by_key(|word| LIKELY.iter().position(|likely| likely == word).unwrap_or(LIKELY.len()));
+    expected.dedup();
+    for word in expected.iter().take(8) {
+        put(PUT_IN, here.at..here.at, &format!("{word} "));
+    }
+    if let Some(last) = last {
+        for word in LACKING {
+            put(PUT_IN + 1, last.start..last.start, &format!("{word} "));
+        }
+    }
+    steps
+}
+
+/// What it costs to leave a word out, if that can be done.
+fn left_out(word: &str, small: &str) -> Option<u32> {
+    let first = word.chars().next()?;
+    let content = first == '"'
+        || first.is_ascii_uppercase()
+        || word.bytes().any(|byte| byte.is_ascii_digit())
+        || small == "-"
+        || is_keyword(small) && !JOINING.contains(&small)
+        || DENIALS.contains(&small);
+    if content {
+        return None;
+    }
+    Some(match () {
+        () if !first.is_alphanumeric() => SIGN,
+        () if SMALL_WORDS.contains(&small) || FILLERS.contains(&small) => FILLER,
+        () => UNKNOWN,
+    })
+}
+
+/// A text with a stretch of it changed, and its words apart.
+fn written(text: &str, place: Range<usize>, meant: &str) -> String {
+    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    if meant.is_empty() {
+        let (before, behind) = (before.trim_end(), behind.trim_start());
+        let apart = !before.is_empty() && !behind.starts_with([',', ':']);
+        return format!("{before}{}{behind}", if apart { " " } else { "" }).trim_end().to_owned();
+    }
+    let open = before.ends_with(|c: char| c.is_alphanumeric() || c == '"');
+    let blank = if open && !meant.starts_with([',', ':']) { " " } else { "" };
+    let next = behind.starts_with(char::is_alphanumeric) && !meant.ends_with(' ');
+    format!("{}{blank}{meant}{}{behind}", before, if next { " " } else { "" })
+}
+
+/// Whether all names of regions are those of the file.
+fn known(text: &str, file: &str) -> bool {
+    tokens_before(text, text.len()).into_iter().all(|place| {
+        let word = &text[place];
+        let name = word.starts_with(|c: char| c.is_ascii_lowercase())
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+            && word.len() > 1;
+        !name
+            || is_keyword(word)
+            || !NO_NAMES.split(' ').any(|other| other == word) && file.contains(&format!("region {word}"))
+            // Modifiers without their atom are told by whoever reads moves.
+            || text.starts_with("move") || text.starts_with("piece")
+    })
+}
+
+/// The line that was found, at the first word that is otherwise in it.
+fn found(line: &str, meant: &str, failure: &Failure<'_>) -> Repair {
+    let (old, new) = (tokens_before(line, line.len()), tokens_before(meant, meant.len()));
+    let alike = old
+        .iter()
+        .zip(&new)
+        .take_while(|(one, other)| line[(*one).clone()] == meant[(*other).clone()])
+        .count();
+    let stopped = failure.at..failure.at + failure.token().len();
+    // A word that is gone is at fault before one that stands in the wrong place.
+    let place = match new.iter().any(|place| meant[place.clone()] == *failure.token()) {
+        true => old.get(alike).cloned().unwrap_or(line.len()..line.len()),
+        false => stopped,
+    };
+    let changes = vec![(0..line.len(), meant.to_owned())];
+    Repair { place, meant: shown(meant), changes, safety: Safety::Offered }
+}
