@@ -2,6 +2,7 @@
 //! conditions as [rules] tell them.
 
 pub(crate) mod condition;
+pub(crate) mod facing;
 pub(crate) mod names;
 pub(crate) mod region;
 pub(crate) mod rules;

@@ -2,6 +2,7 @@
 
 use super::mark::Reason;
 use crate::board::{Kind, Side, Sides, Squares};
+use crate::english::facing::facing;
 use crate::english::names::Names;
 use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
@@ -68,6 +69,10 @@ impl<'v> Telling<'v> {
     /// What alone is captured.
     fn whom(&self, rule: &MoveRule, movement: &Movement) -> String {
         match movement.victims {
+            Victims::Royal if facing(self.variant, &self.names, self.kind, rule, movement).is_some() => {
+                let many = self.names.plural(self.kind);
+                format!("only {many}, since two of them may not face each other")
+            }
             Victims::Royal => format!("only {}", self.names.royal()),
             _ if !self.names.is_all(rule.on) => format!("only {}", self.names.many_of(rule.on, "and")),
             Victims::Common if !self.variant.royalty.is_empty() => format!("all but {}", self.names.royal()),

@@ -1,7 +1,8 @@
 //! Castling: who, how, from where, and what may not be attacked.
 
-use super::{Block, Section, Teller, pieces};
+use super::{Block, Section, Teller};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::facing::ever_royal;
 use crate::english::rules::View;
 use crate::english::{list, sentence, spelled};
 use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
@@ -136,9 +137,8 @@ impl Teller<'_> {
     fn safety(&self, clause: &Ruled<Castling>, king: &str, rook: &str) -> Vec<String> {
         let Castling { kings, safe, when, royal_only, manner, .. } = &clause.rule;
         let (kings, royal_only) = (*kings, *royal_only);
-        let ever_royal = Side::BOTH
-            .into_iter()
-            .any(|side| pieces::ever_royal(self.variant, &self.names, side).intersects(kings));
+        let ever_royal =
+            Side::BOTH.into_iter().any(|side| ever_royal(self.variant, &self.names, side).intersects(kings));
         if !ever_royal {
             return Vec::new();
         }

@@ -3,15 +3,15 @@
 use super::legs;
 use super::ways::{Going, ways};
 use super::{Block, Section, Teller};
-use crate::board::{Kind, KindSet, Side, Sides};
-use crate::english::names::Names;
+use crate::board::{Kind, Side, Sides};
+use crate::english::facing::facing;
 use crate::english::region::Place;
 use crate::english::rules::{Conditions, View};
 use crate::english::steps::while_near;
 use crate::english::{sentence, wide_list};
 use crate::model::{
     Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
-    Variant, Victims,
+    Victims,
 };
 
 impl Teller<'_> {
@@ -82,7 +82,7 @@ impl Teller<'_> {
     fn moves(&self, kind: Kind, rules: &[MoveRule]) -> Vec<String> {
         let mut sentences = Vec::new();
         // The steps of what is no way to move, but keeps two such pieces from facing each other.
-        let mut facing: Vec<(i8, i8)> = Vec::new();
+        let mut faced: Vec<(i8, i8)> = Vec::new();
         // Verbs that have been said of it without a condition.
         let mut said: Vec<&'static str> = Vec::new();
         let takes_en_passant = self.takes_en_passant(kind);
@@ -91,8 +91,8 @@ impl Teller<'_> {
                 rule.movements.iter().filter_map(|one| self.what_counts(one, takes_en_passant)).collect();
             let mut rest: Vec<&Movement> = movements.iter().collect();
             rest.retain(|movement| {
-                let steps = self.facing(kind, rule, movement);
-                facing.extend(steps.unwrap_or_default());
+                let steps = facing(self.variant, &self.names, kind, rule, movement);
+                faced.extend(steps.unwrap_or_default());
                 steps.is_none()
             });
             while let Some(first) = rest.first().copied() {
@@ -110,7 +110,7 @@ impl Teller<'_> {
         if sentences.is_empty() {
             sentences.push(format!("the {} does not move", self.names.noun(kind)));
         }
-        if let Some(line) = crate::english::steps::line(&facing) {
+        if let Some(line) = crate::english::steps::line(&faced) {
             let many = self.names.plural(kind);
             sentences.push(format!(
                 "{many} may not face each other: no move may leave two of them, one of each side, on {line} with nothing between them"
@@ -424,13 +424,6 @@ pub(super) fn bare(ways: &[Going]) -> String {
         })
         .collect();
     wide_list(&told, "or")
-}
-
-/// The types of a variant that may be royal at some time.
-pub(super) fn ever_royal(variant: &Variant, names: &Names, side: Side) -> KindSet {
-    let clauses = variant.royalty.of(side);
-    let royal = clauses.fold(KindSet::NONE, |all, clause| all.union(clause.kinds));
-    KindSet(royal.0 & names.had(side).0)
 }
 
 /// What is said of captures that may be en passant.

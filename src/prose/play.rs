@@ -1,7 +1,8 @@
 //! What a turn may be, and the rules that few games have: placing, gating, reserves, explosions, limits, what is forbidden.
 
-use super::{Section, Teller, pieces, view_of};
+use super::{Section, Teller, view_of};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::english::facing::ever_royal;
 use crate::english::rules::View;
 use crate::english::steps::{leap, nearby};
 use crate::english::{capital, list, number, spelled, with_article};
@@ -342,7 +343,7 @@ impl Teller<'_> {
 
     /// The types of a side that may be royal at some time.
     pub(super) fn ever_royal(&self, side: Side) -> KindSet {
-        pieces::ever_royal(self.variant, &self.names, side)
+        ever_royal(self.variant, &self.names, side)
     }
 
     pub(super) fn gating(&self) -> Option<Section> {
