@@ -254,5 +254,5 @@ fn ask(args: &ServeArgs, worker: &mut Option<Worker>, line: &[u8]) -> Vec<u8> {
         },
         Err(error) => format!("no process can be started to answer: {}", reading::reason(&error)),
     };
-    question::Fault::plain(fault).line(question::id(line).as_ref())
+    question::Fault::plain(fault).line(question::id(line).as_deref())
 }

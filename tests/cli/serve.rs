@@ -325,6 +325,31 @@ fn changed(random: &mut Random) -> String {
     words.concat()
 }
 
+/// What a program calls its questions comes back in its own digits, also those that no float holds; only blanks go.
+#[test]
+fn the_name_of_a_question_comes_back_as_it_was_given() {
+    let folder = folder("named");
+    let names = [
+        ("123456789012345678901234567890", "123456789012345678901234567890"),
+        ("-0.10", "-0.10"),
+        ("1E2", "1E2"),
+        ("[ 18446744073709551616,\t\"a \\\" b\"\r]", "[18446744073709551616,\"a \\\" b\"]"),
+        ("{\"b\" : 2, \"a\": 1.0}", "{\"b\":2,\"a\":1.0}"),
+        ("\"\\u0041\\\\\"", "\"\\u0041\\\\\""),
+    ];
+    for rest in ["\"ask\": \"hello\"", "\"ask\": \"nothing\""] {
+        for threads in ["1", "2"] {
+            for (given, kept) in names {
+                let question = format!("{{\"id\": {given}, {rest}}}\n");
+                let output = piped(&folder, &["serve", "--threads", threads], question);
+                let (shown, ..) = printed(&output);
+                assert!(shown.starts_with(&format!("{{\"id\":{kept},")), "{given}: {shown}");
+                assert!(serde_json::from_str::<Value>(shown).is_ok(), "{shown}");
+            }
+        }
+    }
+}
+
 /// Each question has one answer, a line of JSON that names it, whatever it says; and none ends the service.
 #[test]
 fn whatever_is_asked_is_answered_once() {

@@ -96,7 +96,7 @@ impl Answerer {
     /// The line that answers a line.
     pub(super) fn line(&mut self, line: &[u8]) -> Vec<u8> {
         let id = id(line);
-        let answer = question(line).and_then(|question| self.answer(id.as_ref(), &question));
+        let answer = question(line).and_then(|question| self.answer(id.as_deref(), &question));
         match answer {
             Ok(line) if line.len() > self.args.max_bytes => {
                 let message = format!(
@@ -104,14 +104,18 @@ impl Answerer {
                     line.len(),
                     self.args.max_bytes
                 );
-                Fault::limit("bytes", message).line(id.as_ref())
+                Fault::limit("bytes", message).line(id.as_deref())
             }
             Ok(line) => line,
-            Err(fault) => fault.line(id.as_ref()),
+            Err(fault) => fault.line(id.as_deref()),
         }
     }
 
-    fn answer(&mut self, id: Option<&serde_json::Value>, question: &Question) -> Result<Vec<u8>, Fault> {
+    fn answer(
+        &mut self,
+        id: Option<&serde_json::value::RawValue>,
+        question: &Question,
+    ) -> Result<Vec<u8>, Fault> {
         if question.ask == Ask::Hello {
             return Ok(reply(id, &self.hello()));
         }

@@ -7,7 +7,9 @@ use crate::cli::reading::reason;
 use crate::cli::report::Mistake;
 use crate::diagnostic::{DiagnosticRecord, records, suggest};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,22 +103,41 @@ pub(super) struct Fault {
 #[derive(Serialize)]
 struct Reply<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Value>,
+    id: Option<&'a RawValue>,
     #[serde(flatten)]
     answer: &'a T,
 }
 
 /// A line of the output: an answer, with the name of its question.
-pub(super) fn reply(id: Option<&Value>, answer: &impl Serialize) -> Vec<u8> {
+pub(super) fn reply(id: Option<&RawValue>, answer: &impl Serialize) -> Vec<u8> {
     let mut line = Vec::new();
     // Memory takes what is written to it.
     let _ = json(&mut line, &Reply { id, answer }, Layout::Line);
     line
 }
 
-/// What a question is called by whoever asks it.
-pub(super) fn id(line: &[u8]) -> Option<Value> {
-    serde_json::from_slice::<Map<String, Value>>(line).ok()?.remove("id")
+/// What a question is called by whoever asks it, as it stands there: no number of it is rounded.
+pub(super) fn id(line: &[u8]) -> Option<Box<RawValue>> {
+    // What a reader of JSON would refuse is not echoed.
+    serde_json::from_slice::<Map<String, Value>>(line).ok()?.remove("id")?;
+    let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(line).ok()?;
+    RawValue::from_string(without_blanks(fields.remove("id")?.get())).ok()
+}
+
+/// The same JSON without the blanks outside its texts.
+fn without_blanks(json: &str) -> String {
+    let (mut in_text, mut escaped) = (false, false);
+    json.chars()
+        .filter(|letter| {
+            match letter {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' => in_text = !in_text,
+                _ => {}
+            }
+            in_text || !letter.is_ascii_whitespace()
+        })
+        .collect()
 }
 
 impl Fault {
@@ -166,7 +187,7 @@ impl Fault {
     }
 
     /// The line that says so.
-    pub(super) fn line(&self, id: Option<&Value>) -> Vec<u8> {
+    pub(super) fn line(&self, id: Option<&RawValue>) -> Vec<u8> {
         #[derive(Serialize)]
         struct Refusal<'a> {
             error: &'a Fault,

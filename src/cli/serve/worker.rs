@@ -40,7 +40,7 @@ pub(super) fn run(args: &ServeArgs, _: &mut Printer) -> Result<Status, Failure> 
             Fault::limit("seconds", format!("the answer takes longer than {} seconds", args.max_seconds));
         let (state, changed) = &*pending;
         *state.lock().unwrap_or_else(PoisonError::into_inner) =
-            Some((Instant::now() + limit, late.line(id(&line).as_ref())));
+            Some((Instant::now() + limit, late.line(id(&line).as_deref())));
         changed.notify_one();
         let answer = answerer.line(&line);
         let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
