@@ -53,6 +53,20 @@ fn uci_is_spoken_with_python_chess() {
 }
 
 #[test]
+fn no_search_without_a_limit_goes_on_when_the_input_has_ended() {
+    for searches in [
+        &["go infinite"; 1][..],
+        &["go infinite"; 2],
+        &["go ponder", "go infinite", "go"],
+        &["go depth 3", "go ponder"],
+    ] {
+        let answer = after_introduction("orphan", &[&["uci"], searches].concat());
+        let moves = answer.iter().filter(|line| line.starts_with("bestmove ")).count();
+        assert!((1..=searches.len()).contains(&moves), "{searches:?}: {answer:?}");
+    }
+}
+
+#[test]
 fn shogi_and_xiangqi_are_written_in_their_protocols() {
     let usi = ["usi", "position sfen 8k/9/8P/9/9/9/9/9/K8 b G 1 moves", "go depth 2"];
     assert_eq!(after_introduction("usi", &usi).last().map(String::as_str), Some("bestmove G*1b"));

@@ -50,6 +50,13 @@ struct Thinking {
     goal: Goal,
 }
 
+impl Thinking {
+    /// Whether it ends only when somebody says so.
+    fn is_endless(&self) -> bool {
+        self.search.pondering || go::is_endless(&self.search.limits)
+    }
+}
+
 impl Uci {
     pub fn new(dialect: Dialect, settings: Settings, name: &str) -> Uci {
         let mut uci = Uci {
@@ -293,9 +300,7 @@ impl Uci {
 
     pub fn hear_end(&mut self) -> Vec<Action> {
         self.ended = true;
-        let endless =
-            |thinking: &Thinking| thinking.search.pondering || go::is_endless(&thinking.search.limits);
-        if self.thinking.as_ref().is_some_and(endless) {
+        if self.thinking.as_ref().is_some_and(Thinking::is_endless) {
             return vec![Action::Stop];
         }
         self.quit_if_done().into_iter().collect()
@@ -327,7 +332,10 @@ impl Uci {
             Goal::Mate => actions.push(Action::Say(report::checkmate(self.dialect(), position, answer))),
         }
         if let Some(next) = self.next.take() {
+            // Whoever could have stopped it is gone.
+            let endless = self.ended && next.is_endless();
             actions.push(self.begin(next));
+            actions.extend(endless.then_some(Action::Stop));
         }
         actions.extend(self.quit_if_done());
         actions
