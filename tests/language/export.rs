@@ -29,6 +29,7 @@ const WITH_LOSS: &[&str] = &[
     "cambodian",
     "chak",
     "chess960",
+    "chu-shogi",
     "circe",
     "connect-four",
     "coregal",
