@@ -7,7 +7,7 @@ import { initSync, LanguageServer, shipped, shippedText, Variant } from "./dist/
 import { __wbg_also as also } from "./dist/wasm.js";
 
 /** Games that are unlike each other: wide and narrow boards, drops, placements, palaces. */
-const GAMES = ["chess", "kingdom", "kingchess", "xiangqi", "shogi"];
+const GAMES = ["chess", "kingchess", "xiangqi", "shogi"];
 
 /** How many half-moves are played of each. */
 const PLIES = 10;
