@@ -358,7 +358,10 @@ fn no_piece<'t>(clause: &Pair<'t>) -> Option<Pair<'t>> {
                 && name.starts_with(|c: char| c.is_ascii_lowercase())
                 && name.get(1..).is_some_and(|rank| rank.parse::<u8>().is_ok())
     };
-    let one_line = !clause.as_str().contains(['{', '\n']);
+    // Of a block, its own clauses are asked.
+    if clause.as_str().contains('\n') || clause.as_str().contains('{') {
+        return None;
+    }
     let mut names = clause.clone().into_inner().flatten().filter(|pair| pair.as_rule() == Rule::piece_name);
-    names.find(|name| no_name(name.as_str())).filter(|_| one_line)
+    names.find(|name| no_name(name.as_str()))
 }
