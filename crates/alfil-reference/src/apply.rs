@@ -5,14 +5,14 @@ use super::blast::blasted;
 use super::condition::{holds, tallied};
 use super::flips::flip;
 use super::legs;
-use super::movement::ways;
+use super::movement::{leads_to_promotion, ways};
 use super::turn_rule;
 use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{
-    Condition, Counting, Definition, Likeness, Promoting, Rebirth, Ruled, Trigger, Unmoved, Whose,
-    number_of_turn, pushed_from,
+    Condition, Counting, Definition, Likeness, Promoting, Rebirth, Ruled, Unmoved, Whose, number_of_turn,
+    pushed_from,
 };
 
 /// The start of the game: the array, and who begins is to move.
@@ -351,14 +351,7 @@ fn put(setup: &mut Setup, sq: Square, piece: Option<Piece>) {
 /// What arrives where a piece is pushed onto an empty square: where it must promote, the first type that is named.
 fn arriving(variant: &Definition, pushed: Piece, from: Square, onto: Square) -> Piece {
     let forced = variant.promotions.of(pushed.side).find(|clause| {
-        let zone = clause.region.of(pushed.side);
-        let triggered = match clause.trigger {
-            Trigger::On => zone.contains(onto),
-            Trigger::Entering => zone.contains(onto) && !zone.contains(from),
-            Trigger::Touching => zone.contains(onto) || zone.contains(from),
-        };
-        clause.kind == pushed.kind
-            && triggered
+        leads_to_promotion(clause, pushed, from, onto)
             && clause.captures != Promoting::Capturing
             && !clause.optional
             && clause.when == Condition::Always

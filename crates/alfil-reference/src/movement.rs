@@ -9,7 +9,8 @@ use alfil_board::{Kind, Piece, Square, Squares};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
 use alfil_model::{
-    Castling, CastlingPair, Caught, Definition, Exchange, MoveRule, Movement, Ruled, Trigger, Unmoved,
+    Castling, CastlingPair, Caught, Definition, Exchange, MoveRule, Movement, Promotion, Ruled, Trigger,
+    Unmoved,
 };
 
 /// A pseudo-legal move of one step, promotion aside.
@@ -162,14 +163,7 @@ pub fn promotions(
     let mut choices = Vec::new();
     let mut forced = false;
     for clause in variant.promotions.of(piece.side) {
-        let zone = clause.region.of(piece.side);
-        let triggered = match clause.trigger {
-            Trigger::On => zone.contains(to),
-            Trigger::Entering => zone.contains(to) && !zone.contains(from),
-            Trigger::Touching => zone.contains(to) || zone.contains(from),
-        };
-        if clause.kind == piece.kind
-            && triggered
+        if leads_to_promotion(clause, piece, from, to)
             && clause.captures.counts(caught)
             && holds(variant, setup, &clause.when, piece.side)
         {
@@ -182,6 +176,17 @@ pub fn promotions(
         choices.push(None);
     }
     choices
+}
+
+/// Whether a clause is about a piece that goes from one square to another, whatever else it asks.
+pub(super) fn leads_to_promotion(clause: &Promotion, piece: Piece, from: Square, to: Square) -> bool {
+    let zone = clause.region.of(piece.side);
+    let triggered = match clause.trigger {
+        Trigger::On => zone.contains(to),
+        Trigger::Entering => zone.contains(to) && !zone.contains(from),
+        Trigger::Touching => zone.contains(to) || zone.contains(from),
+    };
+    clause.kind == piece.kind && triggered
 }
 
 /// The exchanges, in place or by a move.
