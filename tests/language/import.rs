@@ -162,6 +162,17 @@ fn promotions_are_limited_by_what_pawns_have_become() {
 }
 
 #[test]
+fn a_limit_holds_for_what_pawns_become_in_place() {
+    built_in_says(
+        "sittuyin",
+        &[
+            "to F, not within F of enemy when count own F < 1",
+            "to F, not within F of enemy, without check when count own P = 1 and count own F < 1",
+        ],
+    );
+}
+
+#[test]
 fn one_check_wins_where_the_array_says_no_number() {
     says("[a:chess]\ncheckCounting = true", &["win when checks own >= 1"]);
     built_in_says("karouk", &["win when checks own >= 1"]);

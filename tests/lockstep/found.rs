@@ -128,3 +128,53 @@ fn a_turn_of_several_moves_ends_with_what_would_be_check_if_it_went_on() {
          turn: move 2, until check\n",
     );
 }
+
+/// Of a piece that becomes another by leaping on and on, each leap has something of its own to jump over.
+#[test]
+fn each_leap_of_an_exchange_jumps_over_something() {
+    agree(
+        r#"
+board 3x9
+setup {
+    k . .
+    p . p
+    . p .
+    p . .
+    . . .
+    . . P
+    . P .
+    P . P
+    . . K
+}
+piece K "King" K
+piece P "Pawn" fmWfcF
+piece Q "Queen" Q
+royal K
+loss when checkmate
+exchange P on board moving mjD0 to Q
+"#,
+    );
+}
+
+/// A placement that takes something is a capture: moves are counted from it on.
+#[test]
+fn a_placement_that_takes_something_begins_the_count_anew() {
+    agree(
+        r#"
+board 4x4
+setup {
+    k . . .
+    . . . .
+    . . . .
+    . . . K
+}
+piece K "King" K
+piece P "Stone" mW
+reserve P*6
+turn: move, or place 1 from reserve
+take enclosed W by placing P
+royal K
+draw when 50 moves without capture
+"#,
+    );
+}

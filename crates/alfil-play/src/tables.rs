@@ -24,7 +24,7 @@ pub use plan::{
     Form, Kinds, LameLeapers, Leapers, Leaps, Lines, MOST_CHECKING, Ordered, Plan, PlannedAttacks,
     PlannedMover, PlannedPromotion, Sliders, Starting, hop, lame_leaps, leap_lamely, slide,
 };
-pub use shape::{Line, Need, Shape, Way, ways};
+pub use shape::{Line, Need, Shape, Way, ends, ways};
 pub use shift::{Setwise, Shift};
 
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};

@@ -216,8 +216,14 @@ impl Game<'_> {
             };
             let moving =
                 steps.chars().fold(" moving ".to_owned(), |text, atom| text + "m" + &atom.to_string());
-            let last = format!(" when count own {pawn} = 1");
-            for (zone, when) in [(self.region(zone), ""), ("board".to_owned(), last.as_str())] {
+            let last = format!("count own {pawn} = 1");
+            let few = self.scarce(&[*to], false).pop().map(|(_, few)| few);
+            for (zone, last) in [(self.region(zone), None), ("board".to_owned(), Some(last))] {
+                let when: Vec<String> = last.into_iter().chain(few.clone()).collect();
+                let when = match when.is_empty() {
+                    true => String::new(),
+                    false => format!(" when {}", when.join(" and ")),
+                };
                 // In place it gives no check if it attacks nothing.
                 for (moving, unchecked) in [("", ""), (moving.as_str(), ", without check")] {
                     let text = format!(

@@ -2,7 +2,7 @@
 
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::{Exchange, ways};
+use crate::tables::{Exchange, ends as ends_of_ways};
 use alfil_board::{Bits, Kind, KindSet, Square, Squares, Width};
 use alfil_model::moves::Placement;
 use std::collections::HashSet;
@@ -68,12 +68,9 @@ impl<W: Width> Generator<'_, W> {
                 self.tables.dimensions,
                 Squares::board(self.tables.dimensions).difference(&self.tables.board.widen()),
             );
-            let ways =
-                exchange.moving.iter().flat_map(|moving| ways::<W::Bits>(board, moving, self.us, from));
-            let open = ways.filter(|way| way.open(self.occupied));
-            ends = open.fold(W::Bits::EMPTY, |ends, way| ends | W::Bits::of(way.end))
-                & self.tables.board
-                & !self.occupied;
+            let along = |moving| ends_of_ways(board, moving, self.us, from, self.occupied);
+            let along = exchange.moving.iter().map(along);
+            ends = along.fold(W::Bits::EMPTY, |ends, more| ends | more) & self.tables.board & !self.occupied;
         }
         let Some(near) = &exchange.near else { return ends };
         let admits = |to: &Square| self.state.is_near(self.tables, near, self.us, *to);

@@ -108,10 +108,13 @@ impl<W: Width> State<W> {
         observer: &mut impl Observer,
     ) -> State<W> {
         let mut next = *self;
+        let mut progress = tables.placing_is_progress;
         for placement in placements {
             next.make(tables, Action::Place(*placement), observer);
+            // What arrives may take something.
+            progress |= next.halfmove == 0;
         }
-        next.halfmove = if tables.placing_is_progress { 0 } else { self.halfmove + 1 };
+        next.halfmove = if progress { 0 } else { self.halfmove + 1 };
         next.end_turn(tables);
         next
     }

@@ -117,7 +117,38 @@ fn open_ways<B: Bits>(ways: &[Way<B>], occupied: B) -> B {
     reach
 }
 
-/// Every way from a square, whatever it needs, on a board with its holes. Those of one path come in order.
+/// Where a movement leads from a square on a board with its holes, as it is occupied, whatever stands there.
+pub fn ends<B: Bits>(
+    (dimensions, holes): (Dimensions, Squares),
+    geometry: &Geometry,
+    side: Side,
+    from: Square,
+    occupied: B,
+) -> B {
+    let Geometry::Paths(paths) = geometry else { return B::EMPTY };
+    if paths.obstacles != Obstacles::Jumping {
+        return open_ways(&ways((dimensions, holes), geometry, side, from), occupied);
+    }
+    let mut ends = B::EMPTY;
+    for path in paths.each(side) {
+        for stride in path.strides(dimensions, holes, point(dimensions, from)) {
+            // Each leap has something of its own to jump over.
+            let Some(end) = stride.to.filter(|_| stride.midway().any(|sq| occupied.contains(sq))) else {
+                break;
+            };
+            if stride.count >= paths.min {
+                ends |= B::of(end);
+            }
+            if occupied.contains(end) {
+                break;
+            }
+        }
+    }
+    ends
+}
+
+/// Every way from a square, whatever it needs, on a board with its holes. Those of one path come in order. Of ways that jump
+/// only those of a single leap say what they need.
 pub fn ways<B: Bits>(
     (dimensions, holes): (Dimensions, Squares),
     geometry: &Geometry,
