@@ -19,8 +19,10 @@
 
 pub mod config;
 mod levels;
+mod mated;
 mod start;
 mod tested;
+mod uneven;
 mod win;
 mod work;
 
@@ -51,7 +53,11 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
         let rules = Rules::compile(variant);
         if work::check(variant, &rules, &mut found) {
             found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests));
+            mated::check(variant, &loaded.tests, &loaded.sources, &mut found);
             let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
+            if !explained {
+                uneven::check(variant, &mut found);
+            }
             if !explained && start::check(variant, &rules, &mut found) && asked(&win::CODES) {
                 win::check(variant, &rules, &mut found);
             }

@@ -526,20 +526,7 @@ impl Conditions<'_, '_> {
         let mut gone: Option<(Span, &Name)> = None;
         for name in pieces {
             match self.names.find(name) {
-                Lookup::Kind(kind) => {
-                    if kinds.contains(kind) {
-                        self.report.push(
-                            Diagnostic::warning(
-                                code::piece::REPEATED,
-                                format!("`{}` is named twice", name.node),
-                                name.span,
-                                "adds nothing",
-                            )
-                            .help("take it away"),
-                        );
-                    }
-                    kinds.insert(kind);
-                }
+                Lookup::Kind(kind) => kinds.insert(kind),
                 Lookup::Gone(span) => gone = Some((span, name)),
                 Lookup::Unknown => complete = false,
             }

@@ -2,7 +2,7 @@
 
 use super::fixes;
 use super::resolver::{any_error, resolve_with, sorted};
-use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
@@ -112,6 +112,7 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
+        told_already(&mut diagnostics);
         let mut quiet = resolved.quiet;
         for said in [&mut diagnostics, &mut quiet] {
             fixes::complete(said, &files[0].file, &sources[0]);
@@ -323,6 +324,29 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     let unwritable: Vec<_> = unwritable.filter_map(place).collect();
     diagnostics.retain(|one| {
         one.code != code::piece::UNUSED || place(one).is_none_or(|place| !unwritable.contains(&place))
+    });
+}
+
+/// What follows from mistakes that are told: that nothing mentions a name, which a wrong line may have been to mention, and that
+/// a rank is off the board where the array has another height than the board.
+fn told_already(diagnostics: &mut Vec<Diagnostic>) {
+    let wrong = diagnostics.iter().any(|one| one.severity == Severity::Error);
+    let size = diagnostics.iter().any(|one| one.code == code::setup::TOO_MANY_ROWS);
+    // Of a word of moves that is none every part is wrong.
+    let mut moves: Option<Span> = None;
+    diagnostics.retain(|one| {
+        let Some(place) = one.labels.first().map(|label| label.span) else { return true };
+        let goes_on = moves.is_some_and(|before| before.source == place.source && before.end == place.start);
+        let of_moves = one.severity == Severity::Error && one.code.id().starts_with("betza::");
+        if of_moves {
+            moves = Some(place);
+        }
+        !(of_moves && goes_on)
+    });
+    diagnostics.retain(|one| match one.code {
+        code::region::UNUSED => !wrong,
+        code::region::OFF_BOARD => !size,
+        _ => true,
     });
 }
 

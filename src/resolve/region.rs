@@ -143,7 +143,7 @@ impl<'t> Regions<'t> {
                 Some(Region(inner.0.map(|squares| board.difference(&squares))))
             }
             RegionKind::Union(one, other) => self.both(one, other, Squares::union, depth, report),
-            RegionKind::Difference(one, other) => self.difference(region.span, one, other, depth, report),
+            RegionKind::Difference(one, other) => self.difference(one, other, depth, report),
             RegionKind::Intersection(one, other) => {
                 self.both(one, other, Squares::intersection, depth, report)
             }
@@ -155,13 +155,15 @@ impl<'t> Regions<'t> {
     /// squares, or behind files, it is the dash of another notation.
     fn difference(
         &mut self,
-        span: Span,
         one: &tree::Region,
         other: &tree::Region,
         depth: usize,
         report: &mut Report,
     ) -> Option<Region> {
-        if let Some(meant) = self.span_of_files(one, other) {
+        // `&` binds more tightly: `rank 1 & files b-g`.
+        let last = if let RegionKind::Intersection(_, last) = &one.kind { &**last } else { one };
+        if let Some(meant) = self.span_of_files(last, other) {
+            let span = last.span.to(other.span);
             let message = "`-` takes squares away; a span of files has two dots";
             report.push(
                 Diagnostic::error(
@@ -307,7 +309,8 @@ impl<'t> Regions<'t> {
                 && (name.node.split('_').any(|word| word == **known)
                     || known.split('_').any(|word| word == name.node))
         };
-        let part = known.iter().find(part).map(|known| (*known).to_owned());
+        let case = known.iter().find(|known| known.eq_ignore_ascii_case(&name.node));
+        let part = case.or_else(|| known.iter().find(part)).map(|known| (*known).to_owned());
         let meant = part.or_else(|| self.meant(&name.node)).or_else(near);
         let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,

@@ -261,9 +261,37 @@ impl<'t> Builder<'t> {
         Spanned::new(pair.as_str().to_owned(), self.span(pair))
     }
 
-    /// The names in `piece_names`.
-    fn names(&self, pair: Pair<'t>) -> Vec<Name> {
+    /// The names in `piece_names`, in order.
+    fn list_of_names(&self, pair: Pair<'t>) -> Vec<Name> {
         pair.into_inner().map(|name| self.name(&name)).collect()
+    }
+
+    /// The names in `piece_names` where their order says nothing, each once. A second time is reported.
+    fn names(&mut self, pair: Pair<'t>) -> Vec<Name> {
+        /// A longer list is refused as it is.
+        const MOST: usize = 256;
+        let mut names = self.list_of_names(pair);
+        if names.len() > MOST {
+            return names;
+        }
+        let mut told = false;
+        let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+        names.retain(|name| match seen.get(&name.node) {
+            None => {
+                seen.insert(name.node.clone(), name.span);
+                true
+            }
+            Some(first) => {
+                if !std::mem::replace(&mut told, true) {
+                    let message = format!("`{}` is named twice", name.node);
+                    let repeated =
+                        Diagnostic::warning(code::piece::REPEATED, message, name.span, "adds nothing");
+                    self.report(repeated.label(*first, "named here").help("take it away"));
+                }
+                false
+            }
+        });
+        names
     }
 
     /// A number of any integer type. One that does not fit is reported and poisons what it stands in.

@@ -237,11 +237,17 @@ impl<'t> Builder<'t> {
 
     /// Reports moves that cannot be read, if the line is known to say otherwise what can be said. Whether it is.
     pub(super) fn explain_moves(&mut self, lost: Span) -> bool {
-        let (rule, failure) = self.line_of_moves(lost);
+        let (rule, mut failure) = self.line_of_moves(lost);
         if failure.text.len() < failure.at + (lost.end - lost.start) as usize {
             return false;
         }
-        let Some(repair) = spoken::repair(rule, &failure) else { return false };
+        let repair = spoken::repair(rule, &failure).or_else(|| {
+            // The moves of a piece are told letter by letter.
+            let of_piece = rule != Rule::lone_clause || first_word(failure.text) == "piece";
+            failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
+            (!of_piece).then(|| repair::search(rule, &failure)).flatten()
+        });
+        let Some(repair) = repair else { return false };
         let (_, what) = subject(rule, failure.text);
         let message = format!("{what} cannot go on with `{}`", shortened(failure.token()));
         let diagnostic = self.mended(&failure, repair, what, message, "not expected here".to_owned());

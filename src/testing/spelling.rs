@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Variant, Verdict, reason};
-use crate::notation::{check_spelling, fen, parse_fen, parse_square};
+use crate::notation::{attempts, check_spelling, fen, parse_fen, parse_square};
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -21,7 +21,8 @@ const MAX_WORDS: usize = 20_000;
 
 /// What is wrong with how the tests of a variant's file are written, each test at its first mistake.
 pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test]) -> Vec<Diagnostic> {
-    let reader = Reader { rules, start: Position::start(rules), results: results(variant), words: 0 };
+    let start = Position::start(rules);
+    let reader = Reader { rules, known: Some(start.clone()), start, results: results(variant), words: 0 };
     reader.read(tests)
 }
 
@@ -29,6 +30,8 @@ struct Reader<'r> {
     rules: &'r Rules,
     /// Moves are examples from here, where a message gives any.
     start: Position,
+    /// The position at the step at hand, as long as no move has been played.
+    known: Option<Position>,
     /// How the games of the variant end.
     results: Vec<String>,
     /// How many words have been looked at.
@@ -55,6 +58,7 @@ impl Reader<'_> {
                     .help("give each test a name that says what it shows"),
                 );
             }
+            self.known = Some(self.start.clone());
             let mistake = test.steps.iter().find_map(|step| self.step(step).err());
             match mistake {
                 Some(mistake) => found.push(*mistake),
@@ -69,6 +73,7 @@ impl Reader<'_> {
         match &step.kind {
             TestStepKind::Position(text) => self.position(text),
             TestStepKind::Array(number) => {
+                self.known = None;
                 Game::from_array(self.rules, number.node).map(|_| ()).map_err(|error| {
                     let mistake =
                         Diagnostic::error(code::test::ARRAY, error.to_string(), number.span, "no such array");
@@ -77,7 +82,10 @@ impl Reader<'_> {
             }
             TestStepKind::Fen(text) => self.fen(text),
             TestStepKind::Result(text) => self.result(text),
-            TestStepKind::Play(words) => self.moves(words, code::test::PLAY, false),
+            TestStepKind::Play(words) => {
+                self.known = None;
+                self.moves(words, code::test::PLAY, false)
+            }
             TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL, false),
             TestStepKind::MovesAre(words) => {
                 self.moves(words, code::test::MOVES, true)?;
@@ -102,7 +110,8 @@ impl Reader<'_> {
                 }
                 self.moves(moves, code::test::MOVES, true)?;
                 once_each(moves)?;
-                from_there(square, moves)
+                from_there(square, moves)?;
+                self.squares_alone(square, moves)
             }
             TestStepKind::Check(_)
             | TestStepKind::Perft { .. }
@@ -111,9 +120,40 @@ impl Reader<'_> {
         }
     }
 
-    fn position(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
+    /// A square alone is where a piece goes that moves call by no letters: not the piece on this square, perhaps.
+    fn squares_alone(&self, square: &Word, moves: &[Word]) -> Result<(), Box<Diagnostic>> {
+        let Some(position) = &self.known else { return Ok(()) };
+        let dimensions = self.rules.vocabulary().dimensions();
+        let Some(origin) = parse_square(dimensions, &square.node) else { return Ok(()) };
+        if position.setup().piece(origin).is_none_or(|piece| piece.side != position.turn()) {
+            return Ok(());
+        }
+        for word in moves {
+            let alone = parse_square(dimensions, &word.node).is_some();
+            if !alone || attempts(position, &word.node).iter().any(|mv| mv.origin() == Some(origin)) {
+                continue;
+            }
+            let message = format!("`{}` alone is no move from {}", word.node, square.node);
+            let mistake = Diagnostic::error(code::test::MOVES, message, word.span, "a square");
+            let meant = format!("{}{}", square.node, word.node);
+            return Err(Box::new(mistake.help(format!("did you mean `{meant}`?")).fix(Fix::write(
+                Safety::Offered,
+                word.span,
+                meant,
+            ))));
+        }
+        Ok(())
+    }
+
+    fn position(&mut self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
         const STARTS: [&str; 6] = ["startpos", "start", "initial", "startfen", "default", "array"];
-        let Err(mistake) = read_position(self.rules, text) else { return Ok(()) };
+        let mistake = match read_position(self.rules, text) {
+            Ok(position) => {
+                self.known = Some(position);
+                return Ok(());
+            }
+            Err(mistake) => mistake,
+        };
         Err(Box::new(match STARTS.contains(&text.node.trim().to_lowercase().as_str()) {
             true => {
                 let fen = fen(self.rules.vocabulary(), &self.start.setup());

@@ -136,10 +136,12 @@ const UNSHOWN: &[&str] = &[
 const LINTS: &[&str] = &[
     "game::forced_win",
     "game::too_much_work",
+    "outcome::mated_wins",
     "piece::bound",
     "piece::colour_bound",
     "piece::replaced",
     "setup::in_check",
     "setup::one_shade",
     "setup::over",
+    "setup::uneven",
 ];

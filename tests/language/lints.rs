@@ -105,6 +105,39 @@ const CASES: &[Case] = &[
             "piece N \"Soldier\" fmWfcF\npiece Q \"Guard\" {\n    move F in ranks 1..3\n}\npiece B \"Priest\" BmW"
         ),
     ),
+    ("who_is_mated_wins", &[], &["outcome::mated_wins"], chess!("win when checkmate")),
+    (
+        "who_is_mated_wins_as_a_test_shows",
+        &[],
+        &[],
+        chess!(
+            "win when checkmate\ntest \"mate\" {\n    play f3 e5 g4 Qh4\n    result white wins by checkmate\n}"
+        ),
+    ),
+    (
+        "a_piece_is_missing_on_one_side",
+        &[],
+        &["setup::uneven"],
+        chess!(
+            "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P . P P P P\n    R N B Q K B N R\n}"
+        ),
+    ),
+    (
+        "a_wrong_letter_on_one_side",
+        &[],
+        &["setup::uneven"],
+        chess!(
+            "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B Q K N N R\n}"
+        ),
+    ),
+    (
+        "pieces_in_another_order",
+        &[],
+        &[],
+        chess!(
+            "setup {\n    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R B N Q K N B R\n}"
+        ),
+    ),
 ];
 
 fn check(text: &str, warned: &[&str]) -> (Vec<(&'static str, Severity)>, String) {

@@ -12,7 +12,7 @@
 //! may be extended. The snapshot of a list shows every report, so that all can be read in one go.
 
 use crate::snapshots;
-use alfil::diagnostic::{Diagnostic, render, sort};
+use alfil::diagnostic::{Diagnostic, Severity, render, sort};
 use alfil::lint::{self, Levels};
 use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
@@ -150,6 +150,7 @@ lists! {
     clauses,
     drawn,
     ends,
+    further,
     later,
     silent,
     speech,
@@ -189,6 +190,39 @@ fn messages_of_slips_are_short_and_plain() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What a help line proposes as a whole line can be read, by itself or where such lines stand.
+#[test]
+fn what_is_proposed_can_be_read() {
+    let frames =
+        [("", ""), ("piece Z {\n", "\n}"), ("test \"x\" {\n", "\n}"), ("test \"x\" {\nresult ", "\n}")];
+    let reads = |line: &str| {
+        let framed = frames.iter().map(|(before, behind)| format!("{before}{line}{behind}\n"));
+        framed
+            .into_iter()
+            .any(|text| parse(SourceId(0), &text).1.iter().all(|one| one.severity != Severity::Error))
+    };
+    let (mut all, mut wrong) = (0, Vec::new());
+    for slip in LISTS.iter().flat_map(|list| slips(list)) {
+        for help in said(&slip).0.iter().filter_map(|one| one.help.as_deref()) {
+            let Some(meant) = help.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next())
+            else {
+                continue;
+            };
+            let begins = [Role::Clause, Role::Rule, Role::Step];
+            let line =
+                meant.contains(' ') && doc(&begins, meant.split([' ', ':']).next().unwrap_or("")).is_some();
+            // What is left out is shown so.
+            if line && !meant.contains("...") && !meant.contains('…') {
+                all += 1;
+                if !reads(meant) {
+                    wrong.push(format!(":: {}\n{help}", slip.title));
+                }
+            }
+        }
+    }
+    assert!(all > 300 && wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// A word that ends one letter too early is told as what it was meant to be, wherever it stands in whatever clause.

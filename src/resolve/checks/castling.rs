@@ -130,8 +130,10 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
     };
     let files = given.map_or(castling.span, |entry| entry.node.manner.span);
     if !facts.flaws.clauses && royal(castling.kings, Truth::Never) && royal(castling.rooks, Truth::Always) {
+        let names = given.map(|given| (&given.node.kings, &given.node.rooks));
+        let names = names.and_then(|(kings, rooks)| Some(kings.first()?.span.to(rooks.last()?.span)));
         warn(
-            castling.span,
+            names.unwrap_or(castling.span),
             format!("in this castling {kings} is the king, and the royal {rooks} is the rook"),
             "the piece behind `castle` goes so many squares, the one behind `with` jumps over it",
             format!("did you mean `castle {} with {} ...`?", rooks.replace('`', ""), kings.replace('`', "")),

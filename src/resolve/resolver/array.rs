@@ -40,6 +40,9 @@ impl<'t> Resolver<'_, 't> {
         if setup.empty {
             return array;
         }
+        if self.glued(setup) {
+            return array;
+        }
         self.rows(setup, entry.span);
         for (index, row) in setup.rows.iter().enumerate() {
             for (file, cell) in row.cells.iter().enumerate() {
@@ -76,6 +79,50 @@ impl<'t> Resolver<'_, 't> {
             let rows = entry.node.rows.iter().rev();
             places.squares = rows.flat_map(|row| row.cells.iter().map(|cell| cell.span)).collect();
         }
+    }
+
+    /// Reports rows with squares that stand together, `rnbqkbnr`, once. Whether there are any.
+    fn glued(&mut self, setup: &'t tree::Array) -> bool {
+        const PLACES: usize = 4;
+        let files = usize::from(self.ground.dimensions.files);
+        let known = |letter: char| self.names.declared(&letter.to_ascii_uppercase().to_string()).is_some();
+        let together = |cell: &Cell| match cell {
+            Cell::Piece(written) if self.names.declared(&written.to_ascii_uppercase()).is_none() => {
+                written.chars().count()
+            }
+            _ => 1,
+        };
+        let squares = |cell: &Cell| match cell {
+            Cell::Piece(written) if together(cell) > 1 => written.chars().map(String::from).collect(),
+            Cell::Piece(written) => vec![written.clone()],
+            Cell::Hole => vec!["*".to_owned()],
+            Cell::Empty | Cell::Unknown(_) => vec![".".to_owned()],
+        };
+        let glued: Vec<(Span, String)> = setup
+            .rows
+            .iter()
+            .filter(|row| row.cells.len() < files)
+            .map(|row| (row.span, row.cells.iter().flat_map(|cell| squares(&cell.node)).collect::<Vec<_>>()))
+            .filter(|(_, squares)| {
+                let all_known = squares.iter().all(|square| {
+                    square.chars().count() > 1 || square.chars().all(|c| ".*".contains(c) || known(c))
+                });
+                squares.len() == files && all_known
+            })
+            .map(|(span, squares)| (span, squares.join(" ")))
+            .collect();
+        let Some((first, meant)) = glued.first() else { return false };
+        self.flaws.array = true;
+        let fix = Fix::new(Safety::Offered, "write blanks between the squares");
+        let fix = glued.iter().fold(fix, |fix, (span, meant)| fix.edit(*span, meant.as_str()));
+        let message = "the squares of a row stand apart, with blanks between them";
+        let mut diagnostic =
+            Diagnostic::error(code::setup::ROW_TOO_SHORT, message, *first, "read as one piece");
+        for (span, _) in glued.iter().skip(1).take(PLACES - 1) {
+            diagnostic = diagnostic.label(*span, "here too");
+        }
+        self.report.push(diagnostic.help(format!("did you mean `{meant}`?")).fix(fix));
+        true
     }
 
     /// Whether the rows fit the board.

@@ -210,6 +210,22 @@ impl<'t> Resolver<'_, 't> {
         let pushed = !then.pushes.is_empty();
         if pushed && pushes.is_empty() {
             self.flaws.clauses = true;
+            let gone = then.pushes.iter().find_map(|name| match self.names.find(name) {
+                Lookup::Gone(removed) => Some((removed, name)),
+                _ => None,
+            });
+            if let Some((removed, name)) = gone {
+                self.report.push(
+                    Diagnostic::error(
+                        code::without::NEEDED,
+                        format!("an inherited turn pushes `{}`, which is taken away", name.node),
+                        removed,
+                        "taken away here",
+                    )
+                    .label(name.span, "pushed here")
+                    .help("say what a turn is in a clause of this file's own: `turn: move`, or `turn: move, then push enemy` and other pieces"),
+                );
+            }
             return None;
         }
         if pushed && others().any(|other| other.pushes.is_empty()) {

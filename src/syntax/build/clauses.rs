@@ -106,7 +106,8 @@ impl<'t> Builder<'t> {
             Rule::capture => self.capture(pair)?,
             Rule::blast => {
                 let steps = part(&pair, Rule::betza).map(|steps| self.betza(steps));
-                let names = |pair: &Pair<'_>| part(pair, Rule::piece_names).map(|names| self.names(names));
+                let mut names =
+                    |pair: &Pair<'t>| part(pair, Rule::piece_names).map(|names| self.names(names));
                 let spared = names(&pair).unwrap_or_default();
                 let capturing = part(&pair, Rule::spared_capturing).and_then(|pair| names(&pair));
                 let kept = part(&pair, Rule::kept).map(|words| self.span(&words));
@@ -231,7 +232,7 @@ impl<'t> Builder<'t> {
     fn without(&mut self, pair: Pair<'t>) -> Option<Without> {
         let what = pair.into_inner().find(|part| part.as_rule() != Rule::kw_without)?;
         let span = self.span(&what);
-        let names = part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let names = part(&what, Rule::piece_names).map(|names| self.list_of_names(names)).unwrap_or_default();
         let outcome = |word| Unwanted::Outcome(Spanned::new(word, span));
         let what = match what.as_rule() {
             Rule::kw_checkmate => outcome(OutcomeWord::Checkmate),
@@ -262,7 +263,7 @@ impl<'t> Builder<'t> {
                         }
                     }
                 }
-                Rule::piece_names if named => becomes = self.names(part),
+                Rule::piece_names if named => becomes = self.list_of_names(part),
                 Rule::piece_names => pieces = self.names(part),
                 _ => {}
             }
@@ -294,7 +295,7 @@ impl<'t> Builder<'t> {
         self.block(body, Place::Arrays, |builder, item| {
             let span = item.as_ref().map_or(whole, |pair| builder.span(pair));
             let step = item.and_then(|pair| {
-                let pieces = builder.names(part(&pair, Rule::piece_names)?);
+                let pieces = builder.list_of_names(part(&pair, Rule::piece_names)?);
                 let region = part(&pair, Rule::region).map(|region| builder.region(region));
                 Some(ArrayStep { pieces, region, span })
             });
@@ -347,9 +348,9 @@ impl<'t> Builder<'t> {
     }
 
     /// The two lists of names in `promote P on ... to Q R`.
-    fn two_lists(&self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, Vec<super::Name>)> {
+    fn two_lists(&mut self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, Vec<super::Name>)> {
         let mut lists = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::piece_names);
-        Some((self.names(lists.next()?), self.names(lists.next()?)))
+        Some((self.names(lists.next()?), self.list_of_names(lists.next()?)))
     }
 
     fn castle(&mut self, pair: Pair<'t>) -> Option<Castle> {
@@ -549,7 +550,7 @@ impl<'t> Builder<'t> {
             },
             Rule::place_flips => PlaceRule::Flips(self.span(&rule)),
             Rule::near => PlaceRule::Near(self.near(rule)?),
-            Rule::place_as => PlaceRule::As(self.names(part(&rule, Rule::piece_names)?)),
+            Rule::place_as => PlaceRule::As(self.list_of_names(part(&rule, Rule::piece_names)?)),
             _ => {
                 let most = match part(&rule, Rule::file_most) {
                     Some(most) => self.number(&part(&most, Rule::number)?),

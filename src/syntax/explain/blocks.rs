@@ -1,8 +1,8 @@
 //! Blocks that are not closed, not opened, or end otherwise.
 
-use super::Failure;
 use super::scan::code_end;
 use super::wording::article;
+use super::{Failure, notation};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::Span;
 use crate::syntax::build::{Builder, first_word};
@@ -33,6 +33,14 @@ pub(super) fn wants_block(failure: &Failure<'_>) -> bool {
         Rule::test_body,
     ];
     bodies.into_iter().any(|body| failure.expects(body)) && !failure.text.contains('{')
+}
+
+/// The moves that a rule of a piece says which begins with `capture`: `capture like a bishop` is `cB`.
+fn captures(rest: &str) -> Option<String> {
+    let letters = if notation::reads(rest) { rest.to_owned() } else { notation::in_letters(rest)? };
+    let moves = letters.split(' ').map(|word| format!("c{}", word.trim_start_matches('c')));
+    let moves = moves.collect::<Vec<_>>().join(" ");
+    notation::reads(&moves).then_some(moves)
 }
 
 impl<'t> Builder<'t> {
@@ -110,9 +118,13 @@ impl<'t> Builder<'t> {
         let rest = self.text[word.end as usize..].lines().next().unwrap_or("");
         let rest = rest.trim().trim_end_matches('}').trim_end();
         let diagnostic = match (first_word(line), name) {
-            ("piece", "capture") => diagnostic.help(format!(
-                "did you mean `move c{rest}`? the captures of a piece are moves; `capture` says where captured pieces go"
-            )),
+            ("piece", "capture") => {
+                const WHY: &str = "the captures of a piece are moves; `capture` says where captured pieces go";
+                diagnostic.help(match captures(rest) {
+                    Some(moves) => format!("did you mean `move {moves}`? {WHY}"),
+                    None => WHY.to_owned(),
+                })
+            }
             ("test", "draw" | "white" | "black") => {
                 diagnostic.help(format!("did you mean `result {name} {rest}`?"))
             }

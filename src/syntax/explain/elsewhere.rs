@@ -84,6 +84,7 @@ const CLAUSES: &[(&str, &str)] = &[
     ("rebirth reborn rebirths respawn circe", "capture P to home by file"),
     ("doublestep double", "home P on rank 2"),
     ("players player", "turn: move"),
+    ("shuffle shuffled random randomized randomised randomize fischer", "arrays on rank 1 { ... }"),
     ("at atmost max maximum", "limit Q*2"),
     ("convert converts turnover outflank flank enclose", "flip enclosed by placing"),
     (
@@ -307,6 +308,9 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if matches!(small, "hole" | "holes" | "void" | "voids") {
         return said("a hole is drawn in the setup: `*` stands for a square that is none");
     }
+    if let Some(meant) = words_joined(token, line) {
+        return did_you_mean(meant);
+    }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
     // What stands behind the word may be said as it should be.
     let rest = &line[token.len()..];
@@ -316,6 +320,29 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return did_you_mean(kept);
     }
     did_you_mean(if meant.starts_with("board") { board(line) } else { (*meant).to_owned() })
+}
+
+/// A clause whose words are one: `without_piece_N = true`, `enPassant P by P`.
+fn words_joined(token: &str, line: &str) -> Option<String> {
+    let mut apart = String::new();
+    for part in token.split('_') {
+        // Letters of pieces stay large: `without_piece_N`.
+        let letters = is_letters(part);
+        for c in part.chars() {
+            let hump = c.is_ascii_uppercase() && apart.ends_with(|c: char| c.is_ascii_lowercase());
+            if hump && !letters {
+                apart.push(' ');
+            }
+            apart.push(if letters { c } else { c.to_ascii_lowercase() });
+        }
+        apart.push(' ');
+    }
+    let apart = apart.trim_end();
+    let rest = line.get(token.len()..code_end(line))?.trim().trim_start_matches([':', '=']).trim();
+    let rest = if matches!(rest, "true" | "yes" | "on" | "1") { "" } else { rest };
+    let meant = format!("{apart} {rest}");
+    let meant = meant.trim_end();
+    (apart.contains(' ') && reads(Rule::lone_clause, meant)).then(|| meant.to_owned())
 }
 
 /// The next step for a clause that begins well and goes on in a way that is known from elsewhere.
@@ -381,7 +408,7 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         {
             did_you_mean("castle K with R by 2, safe origin crossed arrival".to_owned())
         }
-        "castle" if line.contains(" to ") && token.len() == 2 => said(
+        "castle" if line.contains(" to ") && (token == "to" || is_square(token)) => said(
             "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
         ),
         "castle" if rest.starts_with("to ") || line.contains(" to ") && (1..=2).contains(&token.len()) => {
@@ -560,6 +587,11 @@ fn step(small: &str, line: &str) -> Option<String> {
         _ if is_move(small) && line.contains("legal") => format!("legal {token}"),
         _ => return None,
     })
+}
+
+/// Whether a word is a square: `e4`.
+fn is_square(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && word[1..].parse::<u8>().is_ok()
 }
 
 /// Whether a word may be a move by its squares: `e2e4`, `a7a8q`.

@@ -17,7 +17,7 @@ pub(in crate::syntax) use self::vocabulary::{Names, usual_piece};
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
 use crate::diagnostic::{Safety, suggest};
-use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::grammar::{Grammar, Pair, Rule};
 use crate::syntax::words::{self, is_keyword};
 use pest::Parser;
 use std::cell::{Cell, RefCell};
@@ -110,6 +110,7 @@ impl<'f, 't> Bench<'f, 't> {
             .or_else(|| self.near_keyword().map(Repair::plain))
             .or_else(|| self.whose())
             .or_else(|| self.singular())
+            .or_else(|| self.squares_alone())
             .or_else(|| self.phrase())
             .or_else(|| self.in_a_row())
             .or_else(|| self.for_a_side())
@@ -126,6 +127,7 @@ impl<'f, 't> Bench<'f, 't> {
             .or_else(|| self.quoted())
             .or_else(|| self.bracketed())
             .or_else(|| self.in_brackets())
+            .or_else(|| self.without_parentheses())
             .or_else(|| self.absent())
             .or_else(|| self.taken())
             .or_else(|| self.moved_part())
@@ -306,7 +308,11 @@ impl<'f, 't> Bench<'f, 't> {
             let apart = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || c == '_');
             let end = at + phrase.len();
             (apart(small[..at].chars().next_back()) && apart(small[end..].chars().next()))
-                .then(|| self.try_one(at..end, meant))
+                .then(|| match text.contains("loss when") {
+                    // Who has been given checks has lost, not who has given them.
+                    true => self.try_one(at..end, &meant.replace("checks own", "checks enemy")),
+                    false => self.try_one(at..end, meant),
+                })
                 .flatten()
         })
     }
@@ -439,6 +445,24 @@ impl<'f, 't> Bench<'f, 't> {
         FILLERS.contains(&self.token()).then(|| self.try_one(self.here(), "")).flatten()
     }
 
+    /// Squares where moves from another one are listed: `moves from b1 to a3 c3`.
+    fn squares_alone(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let [moves, from, origin] = self.tokens.first_chunk()?;
+        let begins = [(moves, "moves"), (from, "from")];
+        if self.tokens.len() != 3 || begins.into_iter().any(|(place, word)| text[place.clone()] != *word) {
+            return None;
+        }
+        let line = text[self.here().end..].lines().next()?;
+        let squares = line[..super::code_end(line)].split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let moves: Vec<String> = squares.map(|square| format!("{}{square}", &text[origin.clone()])).collect();
+        let end = self.here().end + super::code_end(line);
+        let listed = format!("are {}", moves.join(" "));
+        let all = !moves.is_empty() && moves.iter().all(|mv| mv.len() <= origin.len() + 3 && is_move(mv));
+        let repair = all.then(|| self.try_one(self.failure.at..end, &listed)).flatten()?;
+        Some(Repair { place: self.here(), ..repair })
+    }
+
     /// A piece of which it is not said whose it is: `win when K in rank last`.
     fn whose(&self) -> Option<Repair> {
         let letters = self.names.letters(&self.token().to_lowercase()).unwrap_or(self.token());
@@ -459,6 +483,26 @@ impl<'f, 't> Bench<'f, 't> {
         })
     }
 
+    /// What should stand in parentheses, and does not: `the least by file, rank`.
+    fn without_parentheses(&self) -> Option<Repair> {
+        const ENDS: usize = 6;
+        if !self.failure.expects(Rule::lparen) || self.failure.at_end() {
+            return None;
+        }
+        let here = self.here();
+        let line = self.failure.text[here.start..].lines().next()?;
+        let line = &line[..super::code_end(line)];
+        let commas = line.match_indices([',', '{', '}']).map(|(at, _)| at);
+        let mut ends: Vec<usize> = commas.collect();
+        ends.push(line.len());
+        ends.into_iter().rev().take(ENDS).find_map(|end| {
+            let inner = line[..end].trim_end();
+            let place = here.start..here.start + inner.len();
+            let repair = self.alone(|| self.try_one(place, &format!("({inner})")))?;
+            Some(Repair { place: here.clone(), ..repair })
+        })
+    }
+
     /// A word or a sign too many, at the end of the line or anywhere.
     fn extra(&self) -> Option<Repair> {
         let here = self.here();
@@ -472,8 +516,12 @@ impl<'f, 't> Bench<'f, 't> {
         let sign = !self.token().starts_with(|c: char| c.is_alphanumeric());
         if sign || FILLERS.contains(&self.token()) {
             return self.try_one(here.clone(), "").or_else(|| {
-                // A number or a piece is not to be forgotten either.
-                if text[rest.clone()].contains(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase()) {
+                // A number, a piece or a region is not to be forgotten either.
+                let lost = &text[rest.clone()];
+                let region = |word: &str| self.failure.file.contains(&format!("region {word} "));
+                if lost.contains(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase())
+                    || lost.split_whitespace().any(region)
+                {
                     return None;
                 }
                 let repair = self.try_one(rest, "")?;
@@ -506,23 +554,32 @@ const NO_NAMES: &str = "all any anything center each empty every everything here
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that
 /// can be none.
 pub(super) fn reads(rule: Rule, text: &str) -> bool {
-    Grammar::parse(rule, text).is_ok_and(|pairs| {
-        pairs.flatten().all(|pair| match pair.as_rule() {
-            Rule::lost_letters => false,
-            Rule::region_name => {
-                let name = pair.as_str();
-                !NO_NAMES.split(' ').any(|other| other == name)
-                    && !is_keyword(name)
-                    && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
-            }
-            Rule::piece_name => {
-                let name = pair.as_str();
-                !name.starts_with(|c: char| c.is_ascii_lowercase())
-            }
-            Rule::word => is_move(pair.as_str()),
-            _ => true,
-        })
-    })
+    lost(rule, text) == Some(None)
+}
+
+/// Where in a text that can be read something stands which the notation of moves does not know, or a name or move that can be none.
+fn meaningless(rule: Rule, text: &str) -> Option<usize> {
+    lost(rule, text).flatten()
+}
+
+/// The same, for a text of which it is not known whether it can be read.
+fn lost(rule: Rule, text: &str) -> Option<Option<usize>> {
+    let known = |pair: &Pair<'_>| match pair.as_rule() {
+        Rule::lost_letters => false,
+        Rule::region_name => {
+            let name = pair.as_str();
+            !NO_NAMES.split(' ').any(|other| other == name)
+                && !is_keyword(name)
+                && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
+        }
+        Rule::piece_name => !pair.as_str().starts_with(|c: char| c.is_ascii_lowercase()),
+        Rule::word => is_move(pair.as_str()),
+        _ => true,
+    };
+    let lost = Grammar::parse(rule, text).ok()?.flatten().find(|pair| !known(pair));
+    // The word of which it is part.
+    let begins = |at: usize| text[..at].rfind([' ', '\t', '(', '"']).map_or(0, |at| at + 1);
+    Some(lost.map(|pair| begins(pair.as_span().start())))
 }
 
 /// Whether a word of a test may be a move: all have a square in them but castling, a pass and the numbers of moves.

@@ -61,7 +61,7 @@ impl<'t> Builder<'t> {
                 Some(ClauseKind::Piece(PieceClause { letters, name: None, rules }))
             }
             "region" => {
-                let name = self.second_word(text, begun.behind, range.start)?;
+                let name = self.name_of_region(text, begun.behind, range.start)?;
                 let region = Region { kind: RegionKind::Error, span };
                 Some(ClauseKind::Region(RegionClause { name, region }))
             }
@@ -86,6 +86,17 @@ impl<'t> Builder<'t> {
             }
             _ => None,
         }
+    }
+
+    /// The name of a region, of which a hyphen or a blank may be part: `region my-hill = ...`.
+    fn name_of_region(&self, text: &str, after: usize, start: usize) -> Option<Name> {
+        let first = self.second_word(text, after, start)?;
+        let line = text.lines().next()?;
+        let said = line.find(['=', ':']).and_then(|end| line.get(after..end)).unwrap_or("").trim();
+        let words: Vec<&str> = said.split([' ', '-']).filter(|word| !word.is_empty()).collect();
+        let word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let whole = (2..=4).contains(&words.len()) && words.iter().all(word);
+        Some(if whole { Spanned::new(words.join("_"), first.span) } else { first })
     }
 
     /// Builds from a match of a part of the text, which begins at `offset`.

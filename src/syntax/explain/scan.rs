@@ -17,6 +17,7 @@ pub(super) fn token(text: &str) -> &str {
             let same = |c: char| matches!(c, '.' | '=' | '<' | '>' | '!' | '&' | '|' | '/' | '~');
             line.find(|c| !same(c)).unwrap_or(line.len()).min(3)
         }
+        '-' if line.starts_with("->") => 2,
         _ => first.len_utf8(),
     };
     &text[..length]

@@ -203,6 +203,7 @@ impl<'t> Line<'t> {
             "@p" => self.word(at).and_then(|word| self.piece(word)),
             "@w" => one(whose),
             "@n" => one(number),
+            "@F" => one(|word| word.strip_suffix("fold").and_then(number)),
             "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
             "@s" => one(square),
             "@f" => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),

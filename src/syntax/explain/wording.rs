@@ -234,10 +234,11 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
         return Some(Hint::said(format!("`{token}` is a word of the language and cannot be a name")));
     }
     if word == "look" {
-        return Some(Hint::said(
+        let looks = Hint::said(
             "a board is `chequered`, `plain` or `points`, and pieces are `figures`, `discs`, `octagons` or `wedges`: `look points, discs`"
                 .to_owned(),
-        ));
+        );
+        return Some(Hint { example: true, ..looks });
     }
     let example = words::example_of_part(line).or_else(|| words::example(rule, word))?;
     Some(Hint { example: true, ..Hint::said(format!("for example `{example}`")) })

@@ -76,12 +76,10 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             let at = if matches!(**mv, Move::Castle { .. }) { square(placement.to) } else { String::new() };
             close.into_iter().chain(moves.iter().map(|text| format!("{text}/{entering}{at}"))).collect()
         }
-        Move::Then { mv, onto } => {
-            let from = match context.vocabulary.variant().pushes() {
-                true => pushed_from(context.setup.dimensions, context.setup.turn, *onto),
-                false => arrival(mv),
-            };
+        Move::Then { mv: first, onto } => {
+            let from = second_from(context, mv);
             let behind = format!(",{}{}", square(from.unwrap_or(*onto)), square(*onto));
+            let mv = first;
             forms(context, mv).into_iter().map(|text| text + &behind).collect()
         }
         Move::Castle { king, rook, king_to, rook_to } => {
@@ -94,6 +92,16 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             vec![square(*at).repeat(2) + &name.to_ascii_lowercase()]
         }
         Move::Place(placements) => vec![write_placements(context, placements)],
+    }
+}
+
+/// The first of the two squares of the second part of a turn: where what is pushed has stood, or where the piece that has moved
+/// stands.
+pub(super) fn second_from(context: &Context<'_>, mv: &Move) -> Option<Square> {
+    let Move::Then { mv, onto } = mv else { return None };
+    match context.vocabulary.variant().pushes() {
+        true => pushed_from(context.setup.dimensions, context.setup.turn, *onto),
+        false => arrival(mv),
     }
 }
 

@@ -80,7 +80,9 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
 /// assert_eq!(error.to_string(), "rank 1 has 7 squares on a board of 8 files");
 /// ```
 pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
-    let mut next = fields(text).into_iter().peekable();
+    let all = fields(text);
+    let second = all.get(1).copied();
+    let mut next = all.into_iter().peekable();
     let end = text.trim_end().len();
     let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];
     let mut required = |field: FenField, what: &str, example: &str| {
@@ -95,7 +97,8 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         })
     };
     let board_field = required(FenField::Board, "the board", &empty.join("/"))?;
-    let (board, neutral, reserve) = board::read(vocabulary, board_field)?;
+    let (board, neutral, reserve) = board::read(vocabulary, board_field)
+        .map_err(|error| glued(vocabulary, board_field, second).unwrap_or(error))?;
     let turn = read_turn(vocabulary, required(FenField::Turn, "the side to move", "w")?)?;
     let is_number = |field: &Field<'_>| field.text.bytes().all(|byte| byte.is_ascii_digit());
     let mut right = || next.next_if(|field| !is_number(field) && !checks::is_checks(field.text));
@@ -153,6 +156,27 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         setup.en_passant = read_en_passant(vocabulary, &setup, field)?;
     }
     Ok(setup)
+}
+
+/// The error for a side to move that stands at the end of the board, without the blank between: `4K3w`.
+fn glued(vocabulary: &Vocabulary, board: Field<'_>, next: Option<Field<'_>>) -> Option<FenError> {
+    let at = board.text.len() - 1;
+    let side = board.text.get(at..).filter(|side| matches!(*side, "w" | "b"))?;
+    if next.is_some_and(|field| matches!(field.text, "w" | "b")) {
+        return None;
+    }
+    board::read(vocabulary, Field { text: &board.text[..at], ..board }).ok()?;
+    let span = board.offset + at..board.offset + at + 1;
+    let rank = board.text[..at].rsplit('/').next().unwrap_or("");
+    Some(
+        FenError::new(
+            (FenField::Board, FenErrorKind::Malformed),
+            "the side to move stands apart from the board",
+            span,
+            "no blank before it",
+        )
+        .help(format!("did you mean `{rank} {side}`?")),
+    )
 }
 
 /// A field and where it begins in the FEN.

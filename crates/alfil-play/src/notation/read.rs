@@ -84,7 +84,10 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     }
     let matches = context.matches(&readings);
     match &matches[..] {
-        [mv] => Ok(mv.clone()),
+        [mv] => match unreadable::behind(context, mv, bare, offset) {
+            Some(error) => Err(error),
+            None => Ok(mv.clone()),
+        },
         [] => Err(refusal::explain(context, &readings.concat(), bare, offset)),
         several => {
             const SHOWN: usize = 5;

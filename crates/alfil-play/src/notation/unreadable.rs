@@ -6,6 +6,7 @@ use super::said::{self, Said};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use crate::words::suggest;
+use alfil_model::moves::Move;
 use std::ops::Range;
 
 /// How many pieces a message lists.
@@ -78,6 +79,41 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
     Some(
         MoveError::new(MoveErrorKind::NotAMove, message, span, "read as one move")
             .help(format!("moves stand apart: `{apart}`")),
+    )
+}
+
+/// The error for the second part of a turn that begins on another square than what it moves, which the rest of the text and the
+/// rules say already: `e2e4,a7d6`.
+pub(super) fn behind(context: &Context<'_>, mv: &Move, bare: &str, offset: usize) -> Option<MoveError> {
+    let Move::Then { onto, .. } = mv else { return None };
+    let at = bare.rfind([',', '/'])? + 1;
+    let dimensions = context.vocabulary.dimensions();
+    let mut scanner = Scanner::new(&bare[at..]);
+    let mut square = || {
+        let (file, rank) = scanner.square_name()?;
+        Some((dimensions.square(file, rank)?, scanner.offset()))
+    };
+    let ((from, end), _) = (square()?, square()?);
+    let starts = super::coordinate::second_from(context, mv)?;
+    if from == starts || context.setup.neutral.contains(from) {
+        return None;
+    }
+    let name = |sq| context.vocabulary.square_name(sq);
+    let (message, label) = match context.vocabulary.variant().pushes() {
+        true => (
+            format!("what is pushed to {} comes from {}", name(*onto), name(starts)),
+            format!("not from {}", name(from)),
+        ),
+        false => (
+            format!("behind `{}` stands where the piece has arrived, {}", &bare[at - 1..at], name(starts)),
+            format!("it is not on {}", name(from)),
+        ),
+    };
+    let span = offset + at..offset + at + end;
+    let meant = super::coordinate::write(context, mv);
+    Some(
+        MoveError::new(MoveErrorKind::NotAMove, message, span, label)
+            .help(format!("did you mean `{meant}`?")),
     )
 }
 

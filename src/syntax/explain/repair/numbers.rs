@@ -3,6 +3,7 @@
 use super::vocabulary::ORDINALS;
 use super::{Bench, Repair};
 use crate::syntax::explain::scan::token;
+use crate::syntax::grammar::Rule;
 use std::ops::Range;
 
 impl Bench<'_, '_> {
@@ -104,6 +105,15 @@ impl Bench<'_, '_> {
     /// A number before a piece or behind it: `2 Q`, `Q 2`.
     fn star(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
         let text = self.failure.text;
+        // In arrays every piece is written.
+        if self.rule == Rule::lone_array_step
+            && let Some(last) = self.tokens.last()
+            && let Ok(count @ 1..=16) = number.parse::<usize>()
+        {
+            let pieces = vec![&text[last.clone()]; count].join(" ");
+            let repair = self.try_one(last.start..here.end, &pieces)?;
+            return Some(Repair { place: here.clone(), ..repair });
+        }
         let behind = &text[here.end..];
         let blanks = behind.len() - behind.trim_start_matches(' ').len();
         let letters = here.start + number.len()..here.end;

@@ -5,7 +5,7 @@
 //! what is denied are never left out, and nothing is put in that could be one of them.
 
 use super::vocabulary::{Names, OTHER_WORDS};
-use super::{FILLERS, LIKELY, NO_NAMES, Repair, reads, shown, tokens_before};
+use super::{FILLERS, LIKELY, NO_NAMES, Repair, meaningless, shown, tokens_before};
 use crate::diagnostic::Safety;
 use crate::syntax::explain::Failure;
 use crate::syntax::explain::scan::code_end;
@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::Range;
 
 /// The longest line that is looked at, and how often it is parsed.
-const LONGEST: usize = 120;
+const LONGEST: usize = 200;
 const PARSES: usize = 160;
 
 /// How dear the dearest way may be.
@@ -47,13 +47,15 @@ const DENIALS: [&str; 10] =
 /// Words that may be lacking before the word before, which was taken for something else for want of them.
 const LACKING: [&str; 9] = ["count", "on", "to", "in", "when", "from", "with", "own", "by"];
 
+/// How many words before its end a line that ends too early may lack one.
+const LACKING_BACK: usize = 3;
+
 /// The line as it was probably meant.
 pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let first = failure.text.lines().next()?;
     let end = code_end(first);
     let line = first.get(..end)?.trim_end();
-    if line.len() > LONGEST || failure.text.trim_end() != line || failure.at > line.len() || failure.at_end()
-    {
+    if line.len() > LONGEST || failure.text.trim_end() != line || failure.at > line.len() {
         return None;
     }
     let names = Names::of(failure.file);
@@ -69,12 +71,16 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
         if parses > PARSES {
             return None;
         }
-        let here = Failure::of(rule, &text, 0, failure.file);
+        let mut here = Failure::of(rule, &text, 0, failure.file);
         if here.at == 0 && here.expected.is_empty() {
-            if cost > 0 && reads(rule, &text) && known(&text, failure.file) {
-                return Some(found(line, &text, failure));
+            match meaningless(rule, &text) {
+                // It is read, but for a word that the notation of moves does not know.
+                Some(at) => here.at = at,
+                None if cost > 0 && known(&text, failure.file) && !stutters(&text) => {
+                    return Some(found(line, &text, failure));
+                }
+                None => continue,
             }
-            continue;
         }
         for (more, changed) in steps(&here, &names) {
             if cost + more <= DEAREST && !seen.contains(&changed) {
@@ -84,6 +90,12 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
         }
     }
     None
+}
+
+/// Whether a word of moves stands twice, side by side: the second may have been put in the place of another.
+fn stutters(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    words.windows(2).any(|pair| pair[0] == pair[1] && pair[0].starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 /// The lines that are a change away, and what each costs.
@@ -123,8 +135,8 @@ fn steps(here: &Failure<'_>, names: &Names<'_>) -> Vec<(u32, String)> {
             put(cost + extra, place, "");
         }
     }
-    let mut expected: Vec<String> = here
-        .expected
+    let expected = if here.at_end() { &[][..] } else { &here.expected };
+    let mut expected: Vec<String> = expected
         .iter()
         .filter(|rule| !matches!(rule, Rule::EOI | Rule::negation | Rule::condition | Rule::event))
         .flat_map(|rule| match rule {
@@ -146,9 +158,11 @@ fn steps(here: &Failure<'_>, names: &Names<'_>) -> Vec<(u32, String)> {
     for word in expected.iter().take(8) {
         put(PUT_IN, here.at..here.at, &format!("{word} "));
     }
-    if let Some(last) = last {
+    // Of a line that ends too early a word is lacking anywhere.
+    let back = if here.at_end() { LACKING_BACK } else { 1 };
+    for (back, place) in before.iter().skip(1).rev().take(back).enumerate() {
         for word in LACKING {
-            put(PUT_IN + 1, last.start..last.start, &format!("{word} "));
+            put(PUT_IN + 1 + back as u32, place.start..place.start, &format!("{word} "));
         }
     }
     steps
@@ -212,7 +226,8 @@ fn found(line: &str, meant: &str, failure: &Failure<'_>) -> Repair {
         .count();
     let stopped = failure.at..failure.at + failure.token().len();
     // A word that is gone is at fault before one that stands in the wrong place.
-    let place = match new.iter().any(|place| meant[place.clone()] == *failure.token()) {
+    let stands = || new.iter().any(|place| meant[place.clone()] == *failure.token());
+    let place = match failure.at_end() || stands() {
         true => old.get(alike).cloned().unwrap_or(line.len()..line.len()),
         false => stopped,
     };

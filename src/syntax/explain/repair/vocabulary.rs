@@ -29,7 +29,7 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("one", &["1"]),
     ("since", &["without"]),
     ("after", &["since", "when"]),
-    ("between", &["from", "in"]),
+    ("between", &["from", "in", "on"]),
     ("moves", &["move"]),
     ("near", &["within", "within K of"]),
     ("beside", &["within K of", "within K"]),
@@ -200,6 +200,16 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("capturing", &["on"]),
     ("places", &["place"]),
     ("hands", &["reserve"]),
+    ("lowest", &["least"]),
+    ("smallest", &["least"]),
+    ("minimum", &["least"]),
+    ("nearest", &["least"]),
+    ("leftmost", &["least"]),
+    ("highest", &["greatest"]),
+    ("largest", &["greatest"]),
+    ("biggest", &["greatest"]),
+    ("most", &["greatest"]),
+    ("rightmost", &["greatest"]),
 ];
 
 /// Whole phrases for which there are others: what stands there, and what is meant.

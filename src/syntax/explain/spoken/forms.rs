@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `@p`, `@ps` | a piece, by its letters or its name in chess; several |
 //! | `@w` | `own` or `enemy`, and what else people say |
-//! | `@n` | a number, in digits or a word |
+//! | `@n`, `@F` | a number, in digits or a word; how often, as in `fourfold` |
 //! | `@c` | a comparison |
 //! | `@s`, `@S` | a square; several |
 //! | `@f` | the letter of a file |
@@ -94,7 +94,7 @@ const CLAUSES: &[Form] = &[
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
     ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
     ("^ limit @n @p $", "limit $2*$1"),
-    ("^ limit @p :|=|to|at|x|* @n $", "limit $1*$2"),
+    ("^ !limit|reserve ?:|= ?{ @p ?:|=|to|at|x|*|<=|< @n ?}", "$1 $2*$3"),
     (
         "^ forbid mate|checkmate by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
         "forbid checkmate enemy by placing $1",
@@ -136,6 +136,7 @@ const CLAUSES: &[Form] = &[
     ("^ there is|are no en passant ?.", "without en passant"),
     ("^ there is|are no promotion|promotions ?.", "without promote"),
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
+    ("when @F repetition|repetitions", "when repetition $1"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
     ("capture ?, or|and @p move|moves", "capture or move of $1"),
     ("without @p move|moves", "without capture or move of $1"),
@@ -151,6 +152,7 @@ const CLAUSES: &[Form] = &[
     ("line @n diagonal|diagonally @w", "line $1 $2 by F"),
     ("line @n horizontal|vertical|orthogonal|straight @w @p", "line $1 $2 $3 by W"),
     ("line @n @p", "line $1 own $2"),
+    ("line @w @p ?of|= @n", "line $3 $1 $2"),
     ("checks @w @n $", "checks $1 >= $2"),
     // Turns and the reserve.
     ("or drop|drops|place|dropping $", "or place 1 from reserve"),
@@ -197,7 +199,10 @@ const CLAUSES: &[Form] = &[
     ("^ forbid en|enpassant ?passant $", "without en passant"),
     ("^ forbid promotion|promoting|promote $", "without promote"),
     ("points|material|value|score @w ( @~ ) @c points|material|value|score @w", "worth $1 ($2) $3 worth $4"),
-    ("!river|shaded|diagonals !rank|ranks|file|files", "$1 on $2"),
+    (
+        "!river|shaded|diagonals ?between|in|at|from|over|along|across|is|=|: !rank|ranks|file|files",
+        "$1 on $2",
+    ),
     ("worth @w @p @n", "worth $1 ($2 $3)"),
     ("worth ( @~ ) !own|enemy", "worth $2 ($1)"),
     ("+ @n , @n", "+ $1.$2"),
@@ -231,9 +236,14 @@ const STEPS: &[Form] = &[
     ("^ moves of|for|by @s are|:|= @*", "moves from $1 are $2"),
     ("^ perft @n ?=|:|is @n nodes|node|leaf|leaves|moves|positions|sequences", "perft $1 $2"),
     ("^ perft depth|ply|level|at|( ?= @n ?, ?) ?:|=|nodes ?= @n", "perft $1 $2"),
+    ("^ moves from @s ->|=>|→ @*", "moves from $1 are $2"),
     (
         "^ expect|assert|expected|should|outcome|ensure|verify ?result !white|black wins|win by @*",
         "result $1 wins by $2",
+    ),
+    (
+        "^ expect|assert|expected|should|outcome|ensure|verify ?result !white|black wins|win $",
+        "result $1 wins by checkmate",
     ),
     (
         "^ expect|assert|expected|should|outcome|ensure|verify ?is ?a ?result draw|drawn by @*",
@@ -255,6 +265,11 @@ const EXPRESSIONS: &[Form] = &[
     ("@p has|have|is not|never ?yet moved", "unmoved own $1"),
     ("own|my|your @p ?is|are|in|under attacked|attack|threatened|check", "check"),
     ("enemy|opponent|opponent's @p ?is|are|in|under attacked|attack|threatened|check", "check enemy"),
+    ("giving ?a check ?to ?the ?enemy|opponent", "check enemy"),
+    ("giving ?a mate|checkmate ?to ?the ?enemy|opponent", "checkmate enemy"),
+    ("attacked @r by ?the ?an enemy|opponent ?pieces|piece", "attacked $1"),
+    ("!rank|file|ranks|files @x ?is|are not ?being ?under attack|attacked", "not attacked $1 $2"),
+    ("!rank|file|ranks|files @x ?is|are ?being ?under attack|attacked", "attacked $1 $2"),
     ("attacked own|my @p", "check"),
     ("attacked enemy @p", "check enemy"),
     ("!occupied|attacked by @*", "$1 $2"),
@@ -275,6 +290,7 @@ const EXPRESSIONS: &[Form] = &[
     ("fewer|less than @n @w ?pieces", "count $2 < $1"),
     ("more than @n @w ?pieces", "count $2 > $1"),
     ("at least @n @w ?pieces", "count $2 >= $1"),
+    ("exactly|only|just @n @w ?piece|pieces|man|men ?is|are ?left|remains|remain|remaining", "count $2 = $1"),
     ("@w @p more|greater than @w @p", "count $1 $2 > count $3 $4"),
     ("@w @p fewer|less than @w @p", "count $1 $2 < count $3 $4"),
     ("more @w @p than @w @p", "count $1 $2 > count $3 $4"),
