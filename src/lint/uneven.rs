@@ -32,6 +32,14 @@ pub(super) fn check(variant: &Variant, found: &mut Vec<Diagnostic>) {
         pieces[piece.kind.index()] += if piece.side == Side::White { 1 } else { -1 };
     }
     let same = pieces.iter().all(|more| *more == 0);
+    // So is a piece that one of the sides alone has.
+    let has = |side: Side, sq: Square| {
+        variant.array[sq.index()].is_none_or(|piece| {
+            variant.array.iter().flatten().any(|other| other.side == side && other.kind == piece.kind)
+        })
+    };
+    let of_both = |sq: Square| Side::BOTH.into_iter().all(|side| has(side, sq));
+    let same = same || !others.iter().all(|(one, other)| of_both(*one) && of_both(*other));
     if others.is_empty() || others.len() > MOST || alike < ALIKE * others.len() || same {
         return;
     }

@@ -330,7 +330,11 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
 /// What follows from mistakes that are told: that nothing mentions a name, which a wrong line may have been to mention, and that
 /// a rank is off the board where the array has another height than the board.
 fn told_already(diagnostics: &mut Vec<Diagnostic>) {
-    let wrong = diagnostics.iter().any(|one| one.severity == Severity::Error);
+    let hides = |one: &Diagnostic| {
+        let names = [code::region::UNDECLARED, code::piece::UNDECLARED];
+        matches!(one.code.parts().0, "syntax" | "betza") || names.contains(&one.code)
+    };
+    let wrong = diagnostics.iter().any(|one| one.severity == Severity::Error && hides(one));
     let size = diagnostics.iter().any(|one| one.code == code::setup::TOO_MANY_ROWS);
     // Of a word of moves that is none every part is wrong.
     let mut moves: Option<Span> = None;

@@ -131,7 +131,8 @@ fn steps(here: &Failure<'_>, names: &Names<'_>) -> Vec<(u32, String)> {
         if let Some(letters) = names.letters(&small) {
             put(OTHER + extra, place.clone(), letters);
         }
-        if let Some(cost) = left_out(word, &small) {
+        let region = here.file.contains(&format!("region {word} "));
+        if let Some(cost) = left_out(word, &small).filter(|_| !region) {
             put(cost + extra, place, "");
         }
     }
