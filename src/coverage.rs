@@ -324,7 +324,7 @@ impl<'a> Meter<'a> {
         let all_tests: Vec<&Test> = tests.iter().collect();
         let reports = match each {
             None => testing::run_watched(&rules, &all_tests, &mut |_| true),
-            Some(each) => testing::reports_at_once(&rules, &all_tests, each),
+            Some(each) => testing::reports_at_once(&rules, &all_tests, testing::WORK, each),
         };
         let failing = reports.into_iter().filter(|report| !report.passed());
         let failing: Vec<String> = failing.map(|report| report.name).collect();

@@ -40,6 +40,12 @@ impl Budget {
         Ok(())
     }
 
+    /// Takes so many steps that have been done already, or all that are left.
+    pub(crate) fn spend(&mut self, steps: u64) {
+        self.refused |= steps > self.left;
+        self.left = self.left.saturating_sub(steps);
+    }
+
     /// Takes what was taken of another budget until it was `after`, if nothing was refused there and nothing would have been here,
     /// where that much more is to be left. Whether it did.
     pub(crate) fn spend_as(&mut self, before: Budget, after: Budget, slack: u64) -> bool {

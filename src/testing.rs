@@ -17,6 +17,9 @@ mod runner;
 mod spelling;
 mod words;
 
+/// How many steps the tests of a file may take together, if nobody says otherwise: some seconds.
+pub const WORK: u64 = budget::FILE;
+
 pub use difference::{DiffLine, Difference, Sign};
 pub use replay::game_before;
 pub use rewrite::{Left, Rewriting, Rewritten, rewrite};
@@ -117,14 +120,16 @@ pub fn run(variant: &Variant, tests: &[Test]) -> Vec<TestReport> {
 
 /// Runs the selected tests of a variant's file, in their order.
 pub fn run_selected(variant: &Variant, tests: &[Test], selection: &TestFilter) -> Vec<TestReport> {
-    run_seen(variant, tests, selection, &mut |_, _| {})
+    run_seen(variant, tests, selection, WORK, &mut |_, _| {})
 }
 
-/// The same; `seen` is told how many tests have been run, and how many there are to run, before each of them.
+/// The same, within so many steps of work; `seen` is told how many tests have been run, and how many there are to run, before
+/// each of them.
 pub fn run_seen(
     variant: &Variant,
     tests: &[Test],
     selection: &TestFilter,
+    work: u64,
     seen: &mut dyn FnMut(usize, usize),
 ) -> Vec<TestReport> {
     let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
@@ -137,7 +142,7 @@ pub fn run_seen(
         seen(done, all);
         true
     };
-    run_watched(&rules, &tests, &mut watch)
+    run_within(&rules, &tests, work, &mut watch)
 }
 
 /// The same, several tests at once.
@@ -145,20 +150,21 @@ pub fn run_at_once(
     variant: &Variant,
     tests: &[Test],
     selection: &TestFilter,
+    work: u64,
     each: Each<'_>,
 ) -> Vec<TestReport> {
     let tests: Vec<&Test> = tests.iter().filter(|test| selection.takes(&test.name.node)).collect();
     if tests.is_empty() {
         return Vec::new();
     }
-    reports_at_once(&Rules::compile(variant), &tests, each)
+    reports_at_once(&Rules::compile(variant), &tests, work, each)
 }
 
 /// Runs tests by compiled rules, several at once.
-pub(crate) fn reports_at_once(rules: &Rules, tests: &[&Test], each: Each<'_>) -> Vec<TestReport> {
+pub(crate) fn reports_at_once(rules: &Rules, tests: &[&Test], work: u64, each: Each<'_>) -> Vec<TestReport> {
     let mut reports = Vec::new();
     let part = |number: usize, budget: &mut Budget| runner::run(rules, tests[number], budget);
-    in_order(each, tests.len(), &mut Budget::new(budget::FILE), 0, &part, |report, _| {
+    in_order(each, tests.len(), &mut Budget::new(work), 0, &part, |report, _| {
         reports.push(report);
         true
     });
@@ -168,7 +174,16 @@ pub(crate) fn reports_at_once(rules: &Rules, tests: &[&Test], each: Each<'_>) ->
 /// Runs tests by compiled rules, in their order. `watch` is told before each how many have been run; when it says no, the
 /// others are left.
 pub fn run_watched(rules: &Rules, tests: &[&Test], watch: &mut dyn FnMut(usize) -> bool) -> Vec<TestReport> {
-    let mut budget = Budget::new(budget::FILE);
+    run_within(rules, tests, WORK, watch)
+}
+
+fn run_within(
+    rules: &Rules,
+    tests: &[&Test],
+    work: u64,
+    watch: &mut dyn FnMut(usize) -> bool,
+) -> Vec<TestReport> {
+    let mut budget = Budget::new(work);
     let tests = tests.iter().enumerate().take_while(|(number, _)| watch(*number));
     tests.map(|(_, test)| runner::run(rules, test, &mut budget)).collect()
 }

@@ -4,7 +4,9 @@ use super::printer::{Layout, Printer, json as print_json};
 use super::progress::Progress;
 use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input, output, report};
-use crate::coverage::{Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover, cover_at_once, lcov};
+use crate::coverage::{
+    Coverage, Item, ItemKind, NotMeasured, Options, annotate, cover_at_once, cover_watched, lcov,
+};
 use crate::diagnostic::visible;
 use crate::parts::Each;
 use crate::source::{Source, Span};
@@ -41,6 +43,9 @@ pub(super) struct CoverArgs {
     /// Exit with status 1 if less is covered, in a hundred
     #[arg(long, value_name = "PERCENT", value_parser = percentage)]
     min: Option<f64>,
+    /// How many million steps of work it may take; counted, not timed
+    #[arg(long, value_name = "MILLIONS", default_value_t = Options::default().work / 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    work: u64,
     #[command(flatten)]
     threads: ThreadArgs,
     /// How to print it
@@ -94,14 +99,30 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         Kind::Guards => ItemKind::Guard,
         Kind::Parts => ItemKind::Part,
     });
-    let options =
-        Options { kinds: kinds.collect(), games: args.games, seed: args.seed, ..Options::default() };
-    let progress = Progress::start(format!("measuring {}", source.name), None);
+    let options = Options {
+        kinds: kinds.collect(),
+        games: args.games,
+        seed: args.seed,
+        work: args.work * 1_000_000,
+        ..Options::default()
+    };
+    let mut progress = Progress::start(format!("measuring {}", source.name), None);
     let tests_at_hand = &loaded.tests;
-    let each: Each<'_> = &|count, part| args.threads.each(count, &progress, part);
     let measured = match args.threads.threads {
-        1 => cover(variant, tests_at_hand, sources, &options),
-        _ => cover_at_once(variant, tests_at_hand, sources, &options, each),
+        1 => cover_watched(variant, tests_at_hand, sources, &options, &mut |number, all| {
+            match number {
+                0 => {
+                    progress =
+                        Progress::start(format!("measuring {}", source.name), Some((all as u64, "things")))
+                }
+                _ => progress.step(),
+            }
+            true
+        }),
+        _ => {
+            let each: Each<'_> = &|count, part| args.threads.each(count, &progress, part);
+            cover_at_once(variant, tests_at_hand, sources, &options, each)
+        }
     };
     let coverage = measured.map_err(|error| {
         let help = match &error {
@@ -112,7 +133,7 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
                 let costliest = costliest.map_or(String::new(), |(name, steps)| {
                     format!(", most by the test \"{name}\": {} million", steps.div_ceil(1_000_000))
                 });
-                format!("measure less with `--only`, or play fewer `--games`{costliest}")
+                format!("measure less with `--only`, play fewer `--games`, or give it more steps with `--work`{costliest}")
             }
             NotMeasured::Failing(names) => {
                 let named: Vec<String> = names.iter().take(5).map(|name| format!("\"{name}\"")).collect();

@@ -59,6 +59,9 @@ pub(super) struct TestArgs {
     /// Run again whenever one of the files, or one that it extends, changes; Ctrl-C ends it
     #[arg(long)]
     watch: bool,
+    /// How many million steps of work the tests of a file may take together; counted, not timed
+    #[arg(long, value_name = "MILLIONS", default_value_t = testing::WORK / 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    work: u64,
     #[command(flatten)]
     threads: ThreadArgs,
     /// How to print what came of the tests
@@ -294,19 +297,21 @@ fn reports(
     course: Course,
 ) -> Vec<TestReport> {
     let start = |all: usize| Progress::start(format!("testing {}", source.name), Some((all as u64, "tests")));
-    let selection = args.selection();
+    let (selection, work) = (args.selection(), args.work * 1_000_000);
     let mut progress: Option<Progress> = None;
     match course {
         Course::AtOnce(threads) => {
             let progress = start(tests.len());
             let each: Each<'_> = &|count, part| threads.each(count, &progress, part);
-            testing::run_at_once(variant, tests, &selection, each)
+            testing::run_at_once(variant, tests, &selection, work, each)
         }
-        Course::InTurn => testing::run_seen(variant, tests, &selection, &mut |_, all| match &progress {
-            None => progress = Some(start(all)),
-            Some(progress) => progress.step(),
-        }),
-        Course::Unseen => testing::run_selected(variant, tests, &selection),
+        Course::InTurn => {
+            testing::run_seen(variant, tests, &selection, work, &mut |_, all| match &progress {
+                None => progress = Some(start(all)),
+                Some(progress) => progress.step(),
+            })
+        }
+        Course::Unseen => testing::run_seen(variant, tests, &selection, work, &mut |_, _| {}),
     }
 }
 

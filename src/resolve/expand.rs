@@ -111,9 +111,6 @@ fn content(variant: &Variant) -> String {
             }
         }
     }
-    if !places(&variant) {
-        variant.placements.clear();
-    }
     if let Some(arrays) = &mut variant.arrays {
         arrays.steps.retain(|step| !step.kinds.is_empty());
     }

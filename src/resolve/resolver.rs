@@ -176,8 +176,14 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.reserve = self.reserve();
         variant.turns = self.turns(!variant.royalty.is_empty());
         self.short_turns(&variant);
+        let places = variant.turns.iter().any(|turn| turn.options.place.is_some());
+        let remembered = self.remembered;
         (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();
+        if !places {
+            // What nobody asks is not remembered.
+            self.remembered = remembered;
+        }
         (variant.spoils, variant.rebirths) = self.captures(&variant.kinds);
         variant.blast = self.blast();
         variant.flips = self.flips();
@@ -213,6 +219,11 @@ impl<'m, 't> Resolver<'m, 't> {
         };
         checks::check(&facts, &mut self.report);
         self.names.report(&mut self.report);
+        if !places {
+            variant.placements.clear();
+            variant.conditional_placements.clear();
+            variant.faces = Clauses::new();
+        }
         (variant, self.report)
     }
 

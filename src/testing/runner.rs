@@ -1,6 +1,6 @@
 //! Runs one test, step by step.
 
-use super::budget::{self, Budget};
+use super::budget::Budget;
 use super::difference::Difference;
 use super::rewrite::Rewriting;
 use super::{FailedClaim, ShownBoard, TestReport, moves, same_kinds, translated};
@@ -17,9 +17,6 @@ use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use crate::why::why;
 use std::ops::Range;
 
-/// How many positions a test's `mate in` looks at.
-const MAX_MATE_POSITIONS: u64 = 5_000_000;
-
 /// How many steps of work it takes to look at a position in the search for a mate, beside listing its moves.
 const MATE_STEPS: u64 = 1_000;
 
@@ -28,6 +25,10 @@ const READING: (u64, u64) = (3, 4_000);
 
 /// How much work it is to find out why a move is illegal.
 const REASONING: (u64, u64) = (30, 15_000);
+
+/// How to go on where the work is used up.
+const MORE_WORK: &str =
+    "let the tests ask for less, or give those of a file more steps with `alfil test --work MILLIONS`";
 
 /// In a list of moves, at most so many words are pointed at.
 const MAX_LABELS: usize = 6;
@@ -104,11 +105,23 @@ impl Runner<'_> {
         if once <= MAX_EFFORT && self.budget.take(steps).is_ok() {
             return Ok(());
         }
+        let label = format!("{} here, more than are left", millions(steps));
         let message = "the tests of this file take too much work".to_owned();
-        let label = format!("about {} million steps here", steps.div_ceil(1_000_000));
-        let diagnostic = Diagnostic::error(code::game::TOO_MUCH_WORK, message, self.step, label);
-        let help = format!("all tests together may take {} million steps", budget::FILE / 1_000_000);
-        Err(self.lose(diagnostic.help(help)))
+        Err(self.starve(Diagnostic::error(code::game::TOO_MUCH_WORK, message, self.step, label)))
+    }
+
+    /// A step is more work than is left: what comes of it is not known.
+    fn starve(&mut self, diagnostic: Diagnostic) -> Lost {
+        let diagnostic = diagnostic.help(MORE_WORK);
+        let rewriting = Rewriting::No("there is not enough work left to find out");
+        self.failures.push(FailedClaim {
+            diagnostic,
+            step: self.step,
+            board: None,
+            difference: None,
+            rewriting,
+        });
+        Lost
     }
 
     /// The position itself is not to be had.
@@ -339,8 +352,7 @@ impl Runner<'_> {
             if self.budget.take(steps).is_err() {
                 let message = format!("counting to depth {} would take too long for a test", depth.node);
                 let label = format!("{found} nodes at depth {} already", ply - 1);
-                let diagnostic = Diagnostic::error(code::test::PERFT, message, depth.span, label);
-                self.fail(diagnostic, None, Rewriting::No("it has not been counted"));
+                self.starve(Diagnostic::error(code::test::PERFT, message, depth.span, label));
                 return;
             }
             found = self.position().perft(ply, 1);
@@ -361,10 +373,15 @@ impl Runner<'_> {
         let side = self.position().turn().name();
         let wanted = moves.node;
         let price = self.position().effort().saturating_add(MATE_STEPS);
-        let most = MAX_MATE_POSITIONS.min(self.budget.left() / price);
+        let most = self.budget.left() / price;
         let (found, positions) = mate::search_counted(self.position(), wanted, most);
-        // What is left was enough, or all of it has been used.
-        let _ = self.budget.take(positions.saturating_mul(price));
+        self.budget.spend(positions.saturating_mul(price));
+        if positions > most {
+            let label = format!("{} here, and it is not decided", millions(most.saturating_mul(price)));
+            let message = "the tests of this file take too much work".to_owned();
+            self.starve(Diagnostic::error(code::game::TOO_MUCH_WORK, message, moves.span, label));
+            return;
+        }
         let (message, label, rewriting) = match found {
             mate::Search::Forced { moves: found, .. } if found == wanted => return,
             mate::Search::Forced { moves: found, line } => {
@@ -457,6 +474,11 @@ impl Runner<'_> {
         };
         self.fail(diagnostic, Some(difference), rewriting);
     }
+}
+
+/// About how many steps.
+fn millions(steps: u64) -> String {
+    format!("about {} million steps", steps.div_ceil(1_000_000))
 }
 
 /// The position that a test names, or what is wrong with it.

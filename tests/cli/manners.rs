@@ -1,6 +1,6 @@
 //! What all commands have in common: help, colours, quiet, JSON, the version.
 
-use crate::terminal::{TINY, alfil, folder, printed, session, text};
+use crate::terminal::{TINY, alfil, folder, printed, program, session, text};
 use serde_json::Value;
 use std::fs;
 
@@ -162,4 +162,16 @@ fn positions_are_not_cut_where_lines_end() {
         let begins = line.contains("rnbqkbnr/pppppppp/8/8/");
         assert!(!begins || line.contains(" 0 1"), "line {number} is cut:\n{shown}");
     }
+}
+
+/// Where the standard error is no terminal, what lasts says so in lines of its own, unless it is told to be quiet.
+#[cfg(unix)]
+#[test]
+fn what_lasts_says_so_in_a_log() {
+    let folder = folder("lasts");
+    let waiting = ["diff", "chess", "--engine", "sleep 60", "--timeout", "6"];
+    let said = |more: &[&str]| program(&folder, &[&waiting, more].concat()).output().expect("it runs").stderr;
+    let aloud = said(&[]);
+    assert!(text(&aloud).starts_with("progress: comparing: "), "{}", text(&aloud));
+    assert!(!text(&said(&["-q"])).contains("progress"));
 }

@@ -11,7 +11,14 @@ use std::process::{Command, Output, Stdio};
 
 /// Runs the program in a directory.
 pub fn alfil(folder: &Path, arguments: &[&str]) -> Output {
-    program(folder, arguments).output().expect("the program has been built")
+    settled(program(folder, arguments).output().expect("the program has been built"))
+}
+
+/// What is printed without how far it had come meanwhile, which depends on how busy the machine is.
+fn settled(mut output: Output) -> Output {
+    let lines = output.stderr.split_inclusive(|byte| *byte == b'\n');
+    output.stderr = lines.filter(|line| !line.starts_with(b"progress: ")).flatten().copied().collect();
+    output
 }
 
 /// Runs the program in a directory, with a text on its standard input.
@@ -25,7 +32,7 @@ pub fn piped(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Outp
     let writing = std::thread::spawn(move || drop(pipe.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     writing.join().expect("writing does not panic");
-    output
+    settled(output)
 }
 
 /// The program, to be run in a directory.

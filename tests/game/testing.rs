@@ -183,7 +183,13 @@ fn tests_that_are_run_at_once_are_reported_as_in_turn() {
     let loaded = loaded_of(text);
     let variant = loaded.variant.as_ref().expect("it has no errors");
     let backwards = &|count: usize, part: &(dyn Fn(usize) + Sync)| (0..count).rev().for_each(part);
-    let at_once = testing::run_at_once(variant, &loaded.tests, &testing::TestFilter::default(), backwards);
+    let at_once = testing::run_at_once(
+        variant,
+        &loaded.tests,
+        &testing::TestFilter::default(),
+        testing::WORK,
+        backwards,
+    );
     assert_eq!(format!("{at_once:?}"), format!("{:?}", testing::run(variant, &loaded.tests)));
     assert_eq!(at_once.iter().filter(|report| report.passed()).count(), 1);
 }

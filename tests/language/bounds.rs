@@ -8,7 +8,7 @@ use alfil::position::{MAX_EFFORT, Position};
 use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
 use alfil::source::Source;
-use alfil::testing;
+use alfil::testing::{self, TestFilter, TestReport};
 use std::fmt::Write as _;
 
 /// The longest file that these bounds are promised for.
@@ -127,6 +127,41 @@ fn a_test_of_many_moves_is_refused() {
     let reports = testing::run(loaded.variant.as_ref().expect("no errors"), &loaded.tests);
     assert_eq!(reports[0].failures.len(), 1);
     assert_eq!(reports[0].failures[0].diagnostic.code, code::game::TOO_MUCH_WORK);
+}
+
+/// A search that is broken off has cost all that was left: the tests behind it do not search anew.
+#[test]
+fn searches_for_mate_share_the_work_of_a_file() {
+    let searches: String = (0..700)
+        .map(|number| {
+            format!("test \"{number}\" {{\n    position \"7k/8/8/8/8/8/8/K5R1 w - -\"\n    mate in 50\n}}\n")
+        })
+        .collect();
+    let text = format!("variant \"Searches\" {{ }}\nextends \"chess\"\n{searches}");
+    let loaded = loaded(&text);
+    let variant = loaded.variant.as_ref().expect("no errors");
+    let everything = TestFilter::default();
+    let reports = testing::run_seen(variant, &loaded.tests, &everything, 50_000_000, &mut |_, _| {});
+    for report in &reports {
+        let codes: Vec<_> = report.failures.iter().map(|failure| failure.diagnostic.code).collect();
+        assert_eq!(codes, [code::game::TOO_MUCH_WORK], "{}", report.name);
+    }
+    let searched =
+        |report: &&TestReport| report.failures[0].diagnostic.labels[0].text.contains("not decided");
+    assert_eq!(reports.iter().filter(searched).count(), 1);
+}
+
+/// Castling from everywhere is refused at the clause that has the most squares.
+#[test]
+fn castling_from_too_many_squares_is_refused() {
+    let castle = |from: &str, clauses: usize| {
+        let clause = |number: usize| format!("castle K from {from} with Q from {from} by {}\n", 2 + number);
+        crowd("Q", 8, "") + "royal K\n" + &(0..clauses).map(clause).collect::<String>()
+    };
+    // 16 times 16 pairs of squares of each rank, as they are counted, on sixteen ranks.
+    assert_eq!(too_much(&castle("board", 1)), None);
+    assert_eq!(too_much(&castle("board", 2)).as_deref(), Some("castle K from board with Q from board by 2"));
+    assert_eq!(too_much(&castle("rank 1", 14)), None);
 }
 
 /// Measuring ends by what it takes, and names the test that takes most of it.

@@ -73,10 +73,7 @@ fn it_is_the_same_game() {
         ] {
             assert_eq!(one, other, "{name}: {what}");
         }
-        // Where nothing is placed, nothing need be said about where.
-        if variant.turns.iter().any(|turn| turn.options.place.is_some()) {
-            assert_eq!(stripped(&again.placements), stripped(&variant.placements), "{name}: placements");
-        }
+        assert_eq!(stripped(&again.placements), stripped(&variant.placements), "{name}: placements");
         let (before, after) = (Rules::compile(variant), Rules::compile(&again));
         let perft = |rules: &Rules| Position::start(rules).perft(2, 1);
         assert_eq!(perft(&after), perft(&before), "{name}");
@@ -156,6 +153,20 @@ fn pictures_and_bounds_are_those_that_count() {
     let expected = (alfil::model::Picture::Glyph("queen".into()), true);
     assert_eq!(knight(loaded.variant.as_ref().expect("no errors")), expected);
     assert_eq!(knight(&alone(&text)), expected);
+}
+
+/// Where nothing is placed, nothing is said about where, nor remembered or looked up for it.
+#[test]
+fn what_is_said_about_placing_where_nothing_is_placed_is_left_out() {
+    let text = "variant \"X\" { note \"y\" }\nextends \"chess\"\nplace N on light when captured own Q and unmoved own K\n\
+                place B where shade differs from first placed own B\nplace N as N R\n";
+    let loaded = loaded("x.variant", text);
+    let variant = loaded.variant.as_ref().expect("no errors");
+    assert!(variant.placements.is_empty() && variant.conditional_placements.is_empty());
+    assert_eq!(variant.remembered, alfil::model::Remembered::default());
+    let text = expanded(&loaded, Extras::default());
+    assert!(!text.contains("place "), "{text}");
+    alone(&text);
 }
 
 #[test]

@@ -23,6 +23,7 @@ use alfil_model::{self as model, Event, Formula, Initial, Remembered, Ruled, Var
 use attacks::AttackKey;
 use conditions::{condition, predicates, risks};
 use shapes::Pool;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The tables of a variant.
@@ -44,9 +45,11 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         modes.map(tables_of).collect::<Vec<_>>()
     });
     let castlings = Side::BOTH.map(|side| {
-        let attacks = || sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
+        // Modes share most of their attacks.
+        let attacks = sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
+        let shapes: BTreeSet<_> = attacks.map(|attack| attack.shape).collect();
         castlings(variant, &unmoved, side, |king_to, rook| {
-            attacks().any(|attack| setwise::exposes(king_to, rook, &pool.shapes[usize::from(attack.shape)]))
+            shapes.iter().any(|shape| setwise::exposes(king_to, rook, &pool.shapes[usize::from(*shape)]))
         })
     });
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
@@ -477,9 +480,12 @@ fn castlings<B: Bits>(
     let may_come = |sq, kinds| if starting.contains(sq) { KindSet::NONE } else { kinds };
     let pairs = &unmoved.pairs[side];
     let squares = |pair: &model::CastlingPair| (pair.king, pair.rook, pair.king_to, pair.rook_to);
+    let mut first: BTreeMap<_, u16> = BTreeMap::new();
+    for (number, pair) in pairs.iter().enumerate() {
+        first.entry(squares(pair)).or_insert(number as u16);
+    }
     let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
-        let first = pairs.iter().position(|other| squares(other) == squares(pair));
         let (king, rook) = (B::of(pair.king), B::of(pair.rook));
         let mut safe = B::EMPTY;
         if clause.safe.origin {
@@ -493,7 +499,7 @@ fn castlings<B: Bits>(
         }
         let passed = between(pair.king, pair.king_to) | between(pair.rook, pair.rook_to);
         Castling {
-            number: first.unwrap_or(0) as u16,
+            number: first[&squares(pair)],
             king: pair.king,
             rook: pair.rook,
             king_to: pair.king_to,

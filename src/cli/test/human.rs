@@ -3,8 +3,8 @@
 use super::{Done, Run, Stream, TestArgs, Total, report};
 use crate::cli::manner;
 use crate::cli::printer::Printer;
-use crate::diagnostic::{Theme, visible};
-use crate::testing::{FailedClaim, Sign};
+use crate::diagnostic::{Theme, code, visible};
+use crate::testing::{FailedClaim, Sign, TestReport};
 use anstyle::Style;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -42,7 +42,12 @@ fn tests(done: &Done, out: &mut Printer) -> io::Result<()> {
         }
     }
     let theme = report::theme(Stream::Out);
-    for test in done.reports.iter().filter(|report| !report.passed()) {
+    // Once there is no work left, nothing new is said of the tests that follow.
+    let mut starved = done.reports.iter().filter(|report| lacks_work(report));
+    let first_starved = starved.next().map(|report| report.span);
+    let more_starved = starved.count();
+    let told = |report: &&TestReport| !lacks_work(report) || Some(report.span) == first_starved;
+    for test in done.reports.iter().filter(|report| !report.passed()).filter(told) {
         writeln!(out, "\nin the test \"{}\":", test.name)?;
         for (index, failure) in test.failures.iter().enumerate() {
             if index > 0 {
@@ -55,10 +60,21 @@ fn tests(done: &Done, out: &mut Printer) -> io::Result<()> {
             out.styled(&evidence(failure, theme, !shown_next))?;
         }
     }
+    match more_starved {
+        0 => {}
+        1 => writeln!(out, "\nfor 1 more test there is not enough work left")?,
+        more => writeln!(out, "\nfor {more} more tests there is not enough work left")?,
+    }
     if done.count(false) > 0 {
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// Whether a test fails for nothing but that the tests of its file take too much work.
+fn lacks_work(report: &TestReport) -> bool {
+    let mut codes = report.failures.iter().map(|failure| failure.diagnostic.code);
+    !report.passed() && codes.all(|code| code == code::game::TOO_MUCH_WORK)
 }
 
 /// Below the report: what was expected and what is found, and the board.

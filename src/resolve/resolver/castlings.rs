@@ -4,12 +4,16 @@ use super::super::condition::Owner;
 use super::super::merge::Merged;
 use super::Resolver;
 use super::array::{standing, starting};
-use crate::board::{KindSet, Piece, Side, Sides, Square};
+use crate::board::{KindSet, Piece, Side, Sides, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::and;
 use crate::model::{Arrays, Castling, CastlingManner, Clauses, Region, Ruled, SafeSquares};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, CastleManner, SafeWord};
+
+/// How many pairs of squares there may be from which two pieces castle with each other, by all clauses. A king and a rook
+/// anywhere on the first rank of the widest board have 240.
+const MAX_PAIRS: usize = 5_000;
 
 impl<'t> Resolver<'_, 't> {
     /// Which pieces castle with which.
@@ -81,7 +85,44 @@ impl<'t> Resolver<'_, 't> {
                 span: entry.span,
             });
         }
-        castlings
+        self.few_pairs(castlings)
+    }
+
+    /// The clauses, if there are not too many squares from which two pieces castle with each other.
+    fn few_pairs(&mut self, castlings: Clauses<Castling>) -> Clauses<Castling> {
+        let pairs = |castling: &Ruled<Castling>| -> usize {
+            castling.sides.each().map(|side| self.pairs(castling, side)).max().unwrap_or(0)
+        };
+        let counts: Vec<usize> = castlings.iter().map(pairs).collect();
+        let all: usize = counts.iter().sum();
+        let most = castlings.iter().zip(&counts).rev().max_by_key(|(_, count)| **count);
+        let Some((clause, most)) = most.filter(|_| all > MAX_PAIRS) else { return castlings };
+        self.flaws.clauses = true;
+        self.report.push(
+            Diagnostic::error(
+                code::game::TOO_MUCH_WORK,
+                format!("pieces castle from {all} pairs of squares, and may from {MAX_PAIRS}"),
+                clause.span,
+                format!("this clause has the most: {most}"),
+            )
+            .help("name fewer squares behind `from`"),
+        );
+        Clauses::new()
+    }
+
+    /// On how many pairs of squares of a rank or a file the king and the rook of a clause may stand.
+    fn pairs(&self, castling: &Castling, side: Side) -> usize {
+        let dimensions = self.ground.dimensions;
+        let (kings, rooks) = (castling.king_squares.of(side), castling.rook_squares.of(side));
+        let along = |length: u8, place: &dyn Fn(Square) -> u8| -> usize {
+            let on = |squares: &Squares, at: u8| squares.iter().filter(|sq| place(*sq) == at).count();
+            (0..length).map(|at| on(kings, at) * on(rooks, at)).sum()
+        };
+        let ranks = along(dimensions.ranks, &|sq| dimensions.rank(sq));
+        match castling.manner {
+            CastlingManner::Swap => ranks + along(dimensions.files, &|sq| dimensions.file(sq)),
+            CastlingManner::By(_) | CastlingManner::To { .. } => ranks,
+        }
     }
 
     /// The files on which king and rook arrive.
