@@ -112,27 +112,22 @@ impl Runner<'_> {
 
     /// A step is more work than is left: what comes of it is not known.
     fn starve(&mut self, diagnostic: Diagnostic) -> Lost {
-        let diagnostic = diagnostic.help(MORE_WORK);
-        let rewriting = Rewriting::No("there is not enough work left to find out");
-        self.failures.push(FailedClaim {
-            diagnostic,
-            step: self.step,
-            board: None,
-            difference: None,
-            rewriting,
-        });
-        Lost
+        self.give_up(diagnostic.help(MORE_WORK), "there is not enough work left to find out")
     }
 
     /// The position itself is not to be had.
     fn lose(&mut self, diagnostic: Diagnostic) -> Lost {
-        let rewriting = Rewriting::No("it says what the position is, and cannot be guessed");
+        self.give_up(diagnostic, "it says what the position is, and cannot be guessed")
+    }
+
+    /// The step at hand cannot be judged, nor can what follows; `reason` says why it cannot be rewritten.
+    fn give_up(&mut self, diagnostic: Diagnostic, reason: &'static str) -> Lost {
         self.failures.push(FailedClaim {
             diagnostic,
             step: self.step,
             board: None,
             difference: None,
-            rewriting,
+            rewriting: Rewriting::No(reason),
         });
         Lost
     }

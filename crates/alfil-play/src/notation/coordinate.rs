@@ -79,8 +79,7 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
         Move::Then { mv: first, onto } => {
             let from = second_from(context, mv);
             let behind = format!(",{}{}", square(from.unwrap_or(*onto)), square(*onto));
-            let mv = first;
-            forms(context, mv).into_iter().map(|text| text + &behind).collect()
+            forms(context, first).into_iter().map(|text| text + &behind).collect()
         }
         Move::Castle { king, rook, king_to, rook_to } => {
             let onto = |to: Square| square(*king) + &square(to);
