@@ -74,6 +74,24 @@ fn captures_leave_pieces_of_nobody() {
     );
 }
 
+/// What belongs to nobody and what is pushed: the turn says which of them its second part is about.
+#[test]
+fn a_turn_that_pushes_puts_nothing_of_nobodys() {
+    agree(
+        "extends \"gardner\"\nneutral \"Stone\"\nblast none sparing capturing K P, leaving neutral\n\
+         turn: move, then push enemy P\n",
+    );
+}
+
+/// A piece that is royal on the enemy's turn alone must be safe after a turn of two parts, too.
+#[test]
+fn a_piece_that_is_royal_on_the_enemys_turn_alone_is_safe_after_a_second_part() {
+    agree(
+        "extends \"gardner\"\nwithout royal\nroyal K when enemy to move\nneutral \"Wall\"\n\
+         turn: move, then place neutral within reach\n",
+    );
+}
+
 #[test]
 fn a_royal_piece_that_survives_its_own_captures_attacks() {
     agree("extends \"gardner\"\nblast W sparing P K, capturing K\n");

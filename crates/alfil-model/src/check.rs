@@ -488,6 +488,7 @@ impl Checker<'_> {
 
     /// What must stand near a square.
     fn nearness(&self, what: &'static str, near: &Nearness) -> Checked {
+        ensure(!near.rays.is_empty(), InvalidDefinition::Empty(what))?;
         ensure(near.rays.len() <= MAX_CLAUSES, InvalidDefinition::TooMany(what))?;
         let leads = |ray: &Ray| ray.step != (0, 0) && ray.most > 0;
         ensure(near.rays.iter().all(leads), InvalidDefinition::Number(what))?;
@@ -514,8 +515,9 @@ impl Checker<'_> {
                 ensure(short, InvalidDefinition::Movement)?;
                 let alike = match then.pushes.is_empty() {
                     true => definition.neutral.is_some() && then.carries == definition.carries_neutral(),
-                    false => definition.neutral.is_none() && !then.carries && then.near == Near::Anywhere,
+                    false => !then.carries && then.near == Near::Anywhere,
                 };
+                let alike = alike && then.pushes.is_empty() != definition.pushes();
                 self.kinds("turns", then.pushes)?;
                 ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;
             }

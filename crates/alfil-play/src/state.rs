@@ -458,7 +458,7 @@ impl<W: Width> State<W> {
     /// piece of the enemy's is pushed there.
     #[inline(never)]
     pub fn follow(&mut self, tables: &Tables<W>, onto: Square, observer: &mut impl Observer) {
-        if tables.neutral.is_none() {
+        if tables.pushes {
             return self.push(tables, onto, observer);
         }
         if tables.neutral.as_ref().is_some_and(|neutral| neutral.carried) {

@@ -62,6 +62,8 @@ pub struct Tables<W: Width> {
     pub predicates: Vec<Leaf<W::Bits>>,
     /// Move tables, what each side's pieces may do: `sides[side][mode]`.
     pub sides: [Vec<SideTables<W::Bits>>; 2],
+    /// Whether pieces of each side are royal in some mode.
+    pub royalty: [bool; 2],
     /// What each side's types become, and where: `promotions[side][kind]`.
     pub promotions: [Vec<Vec<Promotion<W::Bits>>>; 2],
     /// What each side's types may be exchanged for where they stand.
@@ -99,6 +101,8 @@ pub struct Tables<W: Width> {
     pub neutral: Option<Neutral>,
     /// Whether some turns have a second part.
     pub follows: bool,
+    /// Whether those parts push a piece of the enemy's; otherwise they put what belongs to nobody.
+    pub pushes: bool,
     /// What a capture removes around it.
     pub blast: Option<Blast<W::Bits>>,
     /// What changes sides where it stands, if anything does.

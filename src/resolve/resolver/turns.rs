@@ -235,13 +235,6 @@ impl<'t> Resolver<'_, 't> {
                 "write `push enemy` in all of them, or in none",
             );
         }
-        if pushed && self.merged.one::<tree::NeutralClause>().is_some() {
-            return refuse(
-                "what belongs to nobody never comes onto the board",
-                "a piece of the enemy's is pushed here",
-                "take away one of the two",
-            );
-        }
         if !pushed && self.merged.one::<tree::NeutralClause>().is_none() {
             // A line that could not be read may have been the one.
             if self.merged.unreadable {

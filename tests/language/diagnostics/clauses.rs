@@ -89,7 +89,7 @@ pub(crate) const CASES: &[Case] = &[
     ("turn_second_part", &["turn::second_part"], reserve!("reserve K P*8\nturn: move, then move neutral")),
     (
         "turn_that_pushes_beside_a_wall",
-        &["turn::second_part"],
+        &["piece::unused"],
         chess!("neutral \"Wall\"\nturn: move, then push enemy P"),
     ),
     (

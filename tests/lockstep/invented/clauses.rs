@@ -34,13 +34,8 @@ impl Inventor<'_> {
             }
         }
         let spared = if self.random.one_in(2) { KindSet::of(self.kind()) } else { KindSet::NONE };
-        // What the seed says of all else stays the same.
-        let count = steps.len();
-        let capturing = match count % 2 {
-            0 => KindSet::of(Kind((count % usize::from(self.kinds)) as u8)),
-            _ => KindSet::NONE,
-        };
-        let keeps = count.is_multiple_of(3);
+        let capturing = if self.random.one_in(2) { KindSet::of(self.kind()) } else { KindSet::NONE };
+        let keeps = self.random.one_in(2);
         Blast { steps, spared, capturing, keeps, leaves: false, span: Span::default() }
     }
 

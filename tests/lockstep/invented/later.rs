@@ -277,7 +277,10 @@ fn relations(variant: &mut Definition, random: &mut Random) {
                 step: ((random.below(5) as i8) - 2, (random.below(5) as i8) - 2),
                 most: [1, 1, 2, 16][random.below(4)],
             });
-            let rays: Vec<Ray> = rays.filter(|ray| ray.step != (0, 0)).collect();
+            let mut rays: Vec<Ray> = rays.filter(|ray| ray.step != (0, 0)).collect();
+            if rays.is_empty() {
+                rays.push(Ray { step: (0, 1), most: 1 });
+            }
             let near = Nearness {
                 none: random.one_in(2),
                 rays,

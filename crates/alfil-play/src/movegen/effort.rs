@@ -169,7 +169,7 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// nothing to judge, or only one where the piece stood.
     fn sequels(&self, us: Side, all: bool) -> u64 {
         let (tables, state) = (self.tables, self.state);
-        let nothing = state.royals(tables, us).is_empty() && !(all && tables.trials[us.index()].every);
+        let judged = tables.royalty[us.index()] || all && tables.trials[us.index()].every;
         let rules = tables.turns[us.index()].iter().filter_map(|rule| rule.then);
         let squares = rules.map(|then| match then.near {
             // The first part is judged as well.
@@ -177,7 +177,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             Near::Origin => 1,
             Near::Anywhere | Near::Reach => u64::from((then.region & !state.occupied()).count()),
         });
-        if nothing { 0 } else { squares.max().unwrap_or(0) }
+        if judged { squares.max().unwrap_or(0) } else { 0 }
     }
 
     /// How many moves are judged by making them.

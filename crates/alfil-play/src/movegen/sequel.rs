@@ -2,8 +2,8 @@
 //! pushed onto one.
 //!
 //! The first part is whatever the pieces can do; only the position after the whole turn is judged, but for royal safety before a
-//! push. While a side has no royal piece and nothing is forbidden there is nothing to judge, and the squares of the second part
-//! are given as a set.
+//! push. Where a side never has a royal piece and nothing is forbidden there is nothing to judge, and the squares of the second
+//! part are given as a set. Pieces may be royal on the enemy's turn alone, so what is royal before the end of the turn says nothing.
 
 use super::captures::Captures;
 use super::{Generator, Legality, Masks, Sink};
@@ -41,7 +41,7 @@ impl<W: Width> Generator<'_, W> {
 
     /// Of the squares of a second part those with which the whole turn is legal.
     fn legal_sequels(&self, first: First, between: &State<W>, squares: W::Bits) -> W::Bits {
-        if !self.judges_sequels(between) {
+        if !self.judges_sequels() {
             return squares;
         }
         let legal = squares.iter().filter(|onto| {
@@ -54,10 +54,9 @@ impl<W: Width> Generator<'_, W> {
         legal.fold(W::Bits::EMPTY, |set, onto| set | W::Bits::of(onto))
     }
 
-    /// Whether there is anything to judge after a turn, with this position between its parts.
-    fn judges_sequels(&self, between: &State<W>) -> bool {
-        let royals = |state: &State<W>| !state.royals(self.tables, self.us).is_empty();
-        self.legality == Legality::Legal || royals(self.state) || royals(between)
+    /// Whether there is anything to judge after a turn.
+    fn judges_sequels(&self) -> bool {
+        self.legality == Legality::Legal || self.tables.royalty[self.us.index()]
     }
 
     /// Whether nothing that is forbidden is true after an action, where that is asked.
@@ -125,7 +124,7 @@ impl<W: Width> Sink<W::Bits> for Whole<'_, '_, '_, W> {
         let mut between = *self.generator.state;
         between.begin(tables, first);
         let squares = between.sequels(tables, self.then, first);
-        if !self.then.pushes.is_empty() && self.generator.judges_sequels(&between) {
+        if !self.then.pushes.is_empty() && self.generator.judges_sequels() {
             let mut next = between;
             next.end_turn(tables);
             if !self.generator.state.is_safe(tables, first.into(), &next) {
