@@ -1,6 +1,6 @@
 //! An array in which the two sides' pieces stand alike but for a square or two: usually a slip.
 
-use crate::board::{Dimensions, Side, Square};
+use crate::board::{Dimensions, Kind, Piece, Side, Square};
 use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::Variant;
 use crate::source::SourceId;
@@ -32,14 +32,16 @@ pub(super) fn check(variant: &Variant, found: &mut Vec<Diagnostic>) {
         pieces[piece.kind.index()] += if piece.side == Side::White { 1 } else { -1 };
     }
     let same = pieces.iter().all(|more| *more == 0);
-    // So is a piece that one of the sides alone has.
-    let has = |side: Side, sq: Square| {
-        variant.array[sq.index()].is_none_or(|piece| {
-            variant.array.iter().flatten().any(|other| other.side == side && other.kind == piece.kind)
-        })
+    // So is a piece that one of the sides alone has, where the other has one of its own.
+    let has = |side: Side, kind: Kind| {
+        variant.array.iter().flatten().any(|other| other.side == side && other.kind == kind)
     };
-    let of_both = |sq: Square| Side::BOTH.into_iter().all(|side| has(side, sq));
-    let same = same || !others.iter().all(|(one, other)| of_both(*one) && of_both(*other));
+    let of_both = |piece: Piece| Side::BOTH.into_iter().all(|side| has(side, piece.kind));
+    let own = |(one, other): &(Square, Square)| {
+        let pair = [one, other].map(|sq| variant.array[sq.index()]);
+        matches!(pair, [Some(one), Some(other)] if !of_both(one) && !of_both(other))
+    };
+    let same = same || others.iter().any(own);
     if others.is_empty() || others.len() > MOST || alike < ALIKE * others.len() || same {
         return;
     }

@@ -236,10 +236,12 @@ fn broken(files: &[Rc<Parsed>], sources: &[Source]) -> Vec<String> {
             let bare = word.trim_matches(['"', ':', '=', ',', '(', ')']);
             let bare =
                 bare.strip_suffix('+').map_or_else(|| bare.to_owned(), |letters| format!("+{letters}"));
-            names.extend([word.to_owned(), bare.to_ascii_uppercase(), bare]);
+            // So may a number.
+            let letters = bare.trim_start_matches(|c: char| c.is_ascii_digit()).to_ascii_uppercase();
+            names.extend([word.to_owned(), bare.to_ascii_uppercase(), letters, bare]);
         }
     }
-    names.retain(|word| word.len() <= 40);
+    names.retain(|word| (1..=40).contains(&word.len()));
     names.sort();
     names.dedup();
     names

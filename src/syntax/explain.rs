@@ -569,7 +569,9 @@ impl<'t> Builder<'t> {
         }
         let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message.as_str(), here, label.as_str());
         let hint = help(rule, failure, &word);
-        if hint.as_ref().is_none_or(|hint| hint.example)
+        // A word by itself does not make the line one that can be read, or it would have been found before.
+        let word_alone = |hint: &Hint| hint.help.starts_with("did you mean `") && hint.changes.len() == 1;
+        if hint.as_ref().is_none_or(|hint| hint.example || word_alone(hint))
             && let Some(repair) = repair::search(rule, failure).or_else(|| plain::repair(rule, failure))
         {
             return self.mended(failure, repair, what, message, label);

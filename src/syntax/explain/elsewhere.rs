@@ -215,6 +215,11 @@ fn condition_first(place: Place, token: &str, line: &str) -> Option<String> {
 
 /// A word, a sign or a number before what can be read: `can move N`, `1. play e4`, `- legal e5`.
 fn spare_word(place: Place, token: &str, line: &str) -> Option<Advice> {
+    // Without it the line would say the opposite.
+    if ["cannot", "never", "not", "no", "don't", "can't", "without"].contains(&token.to_lowercase().as_str())
+    {
+        return None;
+    }
     let line = &line[..code_end(line)];
     let mut at = token.len();
     for _ in 0..2 {
@@ -549,6 +554,9 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
         _ if token.starts_with(|c: char| c.is_ascii_uppercase()) && token.len() <= 12 => {
             format!("move {}", line.trim_end())
         }
+        _ if token.contains(|c: char| c.is_ascii_uppercase()) && super::notation::reads(token) => {
+            format!("move {}", line[..code_end(line)].trim_end())
+        }
         _ => return None,
     })
 }
@@ -574,7 +582,9 @@ fn step(small: &str, line: &str) -> Option<String> {
         "win" | "wins" | "loss" | "outcome" | "ends" | "over" => "result white wins by checkmate".to_owned(),
         "not" | "without" if line.contains("check") => "no check".to_owned(),
         "not" | "forbidden" | "cannot" | "invalid" | "disallowed" => {
-            let mv = line.split_whitespace().last().unwrap_or("e1e2");
+            let moves =
+                || line.split_whitespace().find(|word| reads(Rule::lone_step, &format!("illegal {word}")));
+            let mv = moves().unwrap_or("e1e2");
             format!("illegal {mv}")
         }
         "valid" | "allowed" | "can" | "allow" => format!("legal {rest}"),

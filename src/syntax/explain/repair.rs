@@ -475,6 +475,10 @@ impl<'f, 't> Bench<'f, 't> {
 
     /// One of a word's two numbers, where the other one is meant: `check own >= 3`.
     fn singular(&self) -> Option<Repair> {
+        // A comparison that is not finished is no fault of the word before it.
+        if self.failure.at_end() && self.failure.expects(Rule::compare) {
+            return None;
+        }
         self.tokens.iter().skip(1).rev().take(NEAR).find_map(|place| {
             let word = &self.failure.text[place.clone()];
             let other = word.strip_suffix('s').map_or_else(|| format!("{word}s"), str::to_owned);

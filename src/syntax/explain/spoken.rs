@@ -90,6 +90,9 @@ impl<'t> Line<'t> {
                 one == "+" && capital(other)
                     || other == "~" && capital(one)
                     || one == "-" && other == ">"
+                    // A placement: `C@a4`.
+                    || capital(one) && other == "@"
+                    || one.ends_with('@') && one.len() > 1
                     || one.ends_with(|c: char| c.is_ascii_alphabetic()) && other == "'"
                     || one.ends_with('\'') && one.len() > 1 && matches!(other, "t" | "s")
             });
@@ -203,7 +206,7 @@ impl<'t> Line<'t> {
             "@p" => self.word(at).and_then(|word| self.piece(word)),
             "@w" => one(whose),
             "@n" => one(number),
-            "@F" => one(|word| word.strip_suffix("fold").and_then(number)),
+            "@F" => one(|word| word.strip_suffix("fold").or(word.strip_suffix('x')).and_then(number)),
             "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
             "@s" => one(square),
             "@f" => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),

@@ -276,6 +276,17 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         .fix(Fix::remove(Safety::Offered, here, "it"));
     }
     let shown = shortened(token);
+    // A sign that separates lines elsewhere.
+    if matches!(token, "," | ";" | "." | ":") && line.trim_end() == token {
+        return Diagnostic::error(
+            code::syntax::UNKNOWN_CLAUSE,
+            format!("no {noun} begins with the sign `{shown}`"),
+            here,
+            "not needed",
+        )
+        .help(format!("take `{shown}` away: each {noun} has a line of its own"))
+        .fix(Fix::remove(Safety::Safe, here, &format!("`{shown}`")));
+    }
     let meant = suggest(token, place.keywords().iter().copied());
     let elsewhere = elsewhere::meant(place, token, line);
     let known = [

@@ -132,7 +132,9 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     if readings.iter().all(Vec::is_empty) {
         return Err(unreadable::unreadable(&context, bare, offset));
     }
-    unreadable::carried(&context, bare, offset).map_or(Ok(()), Err)
+    unreadable::carried(&context, bare, offset)
+        .or_else(|| unreadable::pushed(&context, bare, offset))
+        .map_or(Ok(()), Err)
 }
 
 /// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that

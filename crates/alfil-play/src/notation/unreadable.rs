@@ -6,7 +6,9 @@ use super::said::{self, Said};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use crate::words::suggest;
+use alfil_board::Side;
 use alfil_model::moves::Move;
+use alfil_model::pushed_from;
 use std::ops::Range;
 
 /// How many pieces a message lists.
@@ -80,6 +82,39 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
         MoveError::new(MoveErrorKind::NotAMove, message, span, "read as one move")
             .help(format!("moves stand apart: `{apart}`")),
     )
+}
+
+/// The error for a push, `e2e4,d7d6`, that goes elsewhere than one square ahead or back, whoever is to move.
+pub(super) fn pushed(context: &Context<'_>, bare: &str, offset: usize) -> Option<MoveError> {
+    if !context.vocabulary.variant().pushes() {
+        return None;
+    }
+    let at = bare.rfind([',', '/'])? + 1;
+    let dimensions = context.vocabulary.dimensions();
+    let mut scanner = Scanner::new(&bare[at..]);
+    let mut square = || {
+        let (file, rank) = scanner.square_name()?;
+        Some((dimensions.square(file, rank)?, scanner.offset()))
+    };
+    let ((from, end), (onto, _)) = (square()?, square()?);
+    let sides = [Side::White, Side::Black];
+    let starts = sides.into_iter().filter_map(|player| pushed_from(dimensions, player, onto));
+    let starts: Vec<_> = starts.collect();
+    if starts.contains(&from) {
+        return None;
+    }
+    let name = |sq: &_| context.vocabulary.square_name(*sq);
+    let message = format!(
+        "what is pushed to {} comes from {}",
+        name(&onto),
+        starts.iter().map(name).collect::<Vec<_>>().join(" or ")
+    );
+    let span = offset + at..offset + at + end;
+    let label = format!("not from {}", name(&from));
+    let meant: Vec<String> =
+        starts.iter().map(|start| format!("`{}{}{}`", &bare[..at], name(start), name(&onto))).collect();
+    let help = format!("did you mean {}?", meant.join(" or "));
+    Some(MoveError::new(MoveErrorKind::NotAMove, message, span, label).help(help))
 }
 
 /// The error for the second part of a turn that begins on another square than what it moves, which the rest of the text and the

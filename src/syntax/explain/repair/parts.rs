@@ -77,6 +77,7 @@ impl Bench<'_, '_> {
         let before = &self.failure.text[..at];
         let ends: &[&str] = match before.ends_with(['=', '<', '>']) {
             true => &["0"],
+            false if before.ends_with("checks own") || before.ends_with("checks enemy") => &[">= 3"],
             false => ENDS.iter().find(|(word, _)| before.starts_with(word))?.1,
         };
         ends.iter().find_map(|end| self.try_at(at..at, &[(at..at, &format!(" {end}"))]))

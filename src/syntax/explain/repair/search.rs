@@ -45,7 +45,7 @@ const DENIALS: [&str; 10] =
     ["not", "no", "never", "without", "except", "unless", "cannot", "none", "but", "nothing"];
 
 /// Words that may be lacking before the word before, which was taken for something else for want of them.
-const LACKING: [&str; 9] = ["count", "on", "to", "in", "when", "from", "with", "own", "by"];
+const LACKING: [&str; 10] = ["count", "on", "to", "in", "when", "from", "with", "own", "by", "of"];
 
 /// How many words before its end a line that ends too early may lack one.
 const LACKING_BACK: usize = 3;

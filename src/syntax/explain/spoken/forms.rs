@@ -53,6 +53,7 @@ const CLAUSES: &[Form] = &[
     ("^ piece @p @t ?move|moves @m ,|and capture|captures|takes @m $", "piece $1 $2 $3 c$4"),
     ("^ piece @p @t ?move|moves @m capture|captures|takes @m $", "piece $1 $2 $3 c$4"),
     ("^ piece @p @t @m value|worth|points|cost ?=|: @n $", "piece $1 $2 $3"),
+    ("^ piece @p @t @a up|at to|most @n ?squares|steps|fields $", "piece $1 $2 $3$4"),
     ("^ piece @p @t @m if|once ?it @*", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m [ when|if @~ ] $", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m ( when|if @~ ) $", "piece $1 $2 { move $3 when $4 }"),
@@ -93,7 +94,7 @@ const CLAUSES: &[Form] = &[
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
     ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
-    ("^ limit @n @p $", "limit $2*$1"),
+    ("^ limit ?to ?at ?max|maximum|most @n @p $", "limit $2*$1"),
     ("^ !limit|reserve ?:|= ?{ @p ?:|=|to|at|x|*|<=|< @n ?}", "$1 $2*$3"),
     (
         "^ forbid mate|checkmate by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
@@ -114,6 +115,7 @@ const CLAUSES: &[Form] = &[
     ("^ castle queenside|long|queen's|left ?side @p with @p by @*", "castle $1 with $2 from a1 by $3"),
     ("^ castle kingside|short|king's|right ?side @p with @p by @*", "castle $1 with $2 from h1 by $3"),
     ("by swap|swaps|exchange|exchanging", "by swapping"),
+    (", not|never through|across|over ?of check $", ", safe origin crossed arrival"),
     (", safe squares|king|everywhere $", ", safe origin crossed arrival"),
     (", safe @S $", ", safe origin crossed arrival"),
     (", safe $", ", safe origin crossed arrival"),
@@ -138,7 +140,8 @@ const CLAUSES: &[Form] = &[
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
     ("when @F repetition|repetitions", "when repetition $1"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
-    ("capture ?, or|and @p move|moves", "capture or move of $1"),
+    ("captures|capture ?, or|and @p move|moves", "capture or move of $1"),
+    ("when no capture|captures for|in|during|within @n moves", "when $1 moves without capture"),
     ("without @p move|moves", "without capture or move of $1"),
     ("when @n turns|rounds $", "when turn > $1"),
     ("when move|moves|round|rounds|turns @c @n", "when turn $1 $2"),
@@ -160,6 +163,11 @@ const CLAUSES: &[Form] = &[
     ("^ !move|capture !or|else|then @*", "turn: $1, $2 $3"),
     ("^ !move|capture , @*", "turn: $1, $2"),
     ("where no own @p on|in|stands ?on ?in ?the|that|same file", "where file has no own $1"),
+    ("^ cannot|never|not|don't|no place @ps on|in|at @r $", "place $1 not on $2"),
+    (
+        "^ place @ps ?only ?max ?at ?most one|1 per|in|on|a ?each|every|a ?same file|column $",
+        "place $1 where file has no own $1",
+    ),
     ("^ place @ps to|in|at|only|onto|into ?on|in|at @r $", "place $1 on $2"),
     ("^ place @ps without|with|not ?no ?with ?giving check", "forbid check enemy by placing $1"),
     ("^ place @ps without|with|not ?no ?with ?giving mate|checkmate", "forbid checkmate enemy by placing $1"),
@@ -176,6 +184,7 @@ const CLAUSES: &[Form] = &[
         "^ !take|flip between|sandwiched|sandwiching|trapped|custodial|custodian|flanked|bracketed|enclosing ?pieces @*",
         "$1 enclosed $2",
     ),
+    ("^ !take|flip @a !behind|ahead|within @*", "$1 $3 $2 $4"),
     ("^ !take|flip withdrawal|withdrawing|retreat|retreating @*", "$1 behind K $2"),
     ("^ !take|flip approach|approaching|advance|advancing @*", "$1 ahead K $2"),
     (
@@ -216,6 +225,7 @@ const CLAUSES: &[Form] = &[
 ];
 
 const RULES: &[Form] = &[
+    ("move @a up|at to|most @n ?squares|steps|fields $", "move $1$2"),
     ("^ jump|leap|slide|step|hop|walk|go|run|ride|stride @*", "move $1"),
     ("move @m ?, ?and then @m", "move [$1-$2]"),
     ("move @m except|but|unless|never ?not from @*", "move $1 from not $2"),
