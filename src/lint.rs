@@ -52,9 +52,9 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
         let asked = |codes: &[Code]| codes.iter().any(|code| levels.of(*code) != Level::Allow);
         let rules = Rules::compile(variant);
         if work::check(variant, &rules, &mut found) {
-            found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests));
-            mated::check(variant, &loaded.tests, &loaded.sources, &mut found);
             let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
+            found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests, !explained));
+            mated::check(variant, &loaded.tests, &loaded.sources, &mut found);
             if !explained {
                 uneven::check(variant, &mut found);
             }

@@ -6,6 +6,7 @@
 mod beginning;
 mod blocks;
 mod elsewhere;
+mod kept;
 pub(super) mod notation;
 mod parentheses;
 mod plain;

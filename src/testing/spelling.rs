@@ -4,25 +4,26 @@
 use super::runner::{read_position, within};
 use super::words::advice;
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Variant, Verdict, reason};
-use crate::notation::{attempts, check_spelling, fen, parse_fen, parse_square};
+use crate::notation::{MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_square};
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use std::collections::BTreeMap;
 
 /// How many words of tests are looked at: more than any file has that people write.
 const MAX_WORDS: usize = 20_000;
 
-/// What is wrong with how the tests of a variant's file are written, each test at its first mistake.
-pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test]) -> Vec<Diagnostic> {
+/// What is wrong with how the tests of a variant's file are written, each test at its first mistake. `trusted` says that the array
+/// is what its author meant, so that what moves in it must stand there.
+pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test], trusted: bool) -> Vec<Diagnostic> {
     let start = Position::start(rules);
-    let reader = Reader { rules, known: Some(start.clone()), start, results: results(variant), words: 0 };
+    let reader = Reader { rules, known: None, start, trusted, results: results(variant), words: 0 };
     reader.read(tests)
 }
 
@@ -30,6 +31,8 @@ struct Reader<'r> {
     rules: &'r Rules,
     /// Moves are examples from here, where a message gives any.
     start: Position,
+    /// Whether it is what its author meant.
+    trusted: bool,
     /// The position at the step at hand, as long as no move has been played.
     known: Option<Position>,
     /// How the games of the variant end.
@@ -58,7 +61,7 @@ impl Reader<'_> {
                     .help("give each test a name that says what it shows"),
                 );
             }
-            self.known = Some(self.start.clone());
+            self.known = self.trusted.then(|| self.start.clone());
             let mistake = test.steps.iter().find_map(|step| self.step(step).err());
             match mistake {
                 Some(mistake) => found.push(*mistake),
@@ -83,13 +86,19 @@ impl Reader<'_> {
             TestStepKind::Fen(text) => self.fen(text),
             TestStepKind::Result(text) => self.result(text),
             TestStepKind::Play(words) => {
-                self.known = None;
-                self.moves(words, code::test::PLAY, false)
+                let known = self.known.take();
+                self.moves(words, code::test::PLAY, false)?;
+                // Behind the first move the position is another one.
+                stand(known.as_ref(), &words[..words.len().min(1)], code::test::PLAY)
             }
-            TestStepKind::Legal(words) => self.moves(words, code::test::LEGAL, false),
+            TestStepKind::Legal(words) => {
+                self.moves(words, code::test::LEGAL, false)?;
+                stand(self.known.as_ref(), words, code::test::LEGAL)
+            }
             TestStepKind::MovesAre(words) => {
                 self.moves(words, code::test::MOVES, true)?;
-                once_each(words)
+                once_each(words)?;
+                stand(self.known.as_ref(), words, code::test::MOVES)
             }
             TestStepKind::Illegal { mv, .. } => {
                 self.moves(std::slice::from_ref(mv), code::test::ILLEGAL, false)
@@ -111,7 +120,8 @@ impl Reader<'_> {
                 self.moves(moves, code::test::MOVES, true)?;
                 once_each(moves)?;
                 from_there(square, moves)?;
-                self.squares_alone(square, moves)
+                self.squares_alone(square, moves)?;
+                stand(self.known.as_ref(), moves, code::test::MOVES)
             }
             TestStepKind::Check(_)
             | TestStepKind::Perft { .. }
@@ -177,18 +187,11 @@ impl Reader<'_> {
     }
 
     /// Words that must be moves; `list` says that they are all moves of a side or of a piece.
-    fn moves(
-        &mut self,
-        words: &[Word],
-        code: crate::diagnostic::Code,
-        list: bool,
-    ) -> Result<(), Box<Diagnostic>> {
+    fn moves(&mut self, words: &[Word], code: Code, list: bool) -> Result<(), Box<Diagnostic>> {
         self.words += words.len();
         for (index, word) in words.iter().enumerate() {
             if let Err(error) = check_spelling(&self.start, &word.node) {
-                let span = within(word, &error.span);
-                let mistake = Diagnostic::error(code, error.message, span, error.label);
-                let mistake = Diagnostic { help: error.help, ..mistake };
+                let mistake = of_move(code, word, error);
                 return Err(Box::new(match advice(&self.start, words, index, list) {
                     Some(advice) => advice.of(mistake),
                     None => mistake,
@@ -210,6 +213,10 @@ impl Reader<'_> {
             "not a result",
         );
         let (help, meant) = self.meant(&wanted);
+        let mut mistake = mistake;
+        if let Some(place) = meant.as_ref().and_then(|meant| otherwise(text, meant)) {
+            mistake.labels[0].span = place;
+        }
         Err(Box::new(mistake.help(help).fix(meant.map(|meant| {
             // A sign may stand where the blank belongs.
             let blank = if text.node.starts_with([':', '=']) { " " } else { "" };
@@ -252,6 +259,39 @@ impl Reader<'_> {
         };
         (help, only)
     }
+}
+
+/// What is wrong with a word that is to be a move.
+fn of_move(code: Code, word: &Word, error: MoveError) -> Diagnostic {
+    let span = within(word, &error.span);
+    let mistake = Diagnostic::error(code, error.message, span, error.label);
+    Diagnostic { help: error.help, ..mistake }
+}
+
+/// What moves in a position that the test has set up stands there.
+fn stand(known: Option<&Position>, words: &[Word], code: Code) -> Result<(), Box<Diagnostic>> {
+    let Some(position) = known else { return Ok(()) };
+    for word in words {
+        check_origin(position, &word.node).map_err(|error| of_move(code, word, error))?;
+    }
+    Ok(())
+}
+
+/// The words of a result that are otherwise in the one that was meant, if some are.
+fn otherwise(said: &Spanned<String>, meant: &str) -> Option<Span> {
+    let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+    let (old, new) = (words(&said.node), words(meant));
+    let first = old.iter().zip(&new).take_while(|(one, other)| one == other).count();
+    let behind = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other).count();
+    let behind = behind.min(old.len().checked_sub(first + 1)?);
+    let before: usize = old[..first].iter().map(|word| word.len() + 1).sum();
+    let length = old[first..old.len() - behind].join(" ").len();
+    // The text stands there as it is said.
+    if (said.span.end - said.span.start) as usize != said.node.len() {
+        return None;
+    }
+    let start = said.span.start + before as u32;
+    Some(Span { start, end: start + length as u32, ..said.span })
 }
 
 /// A list names no move twice.

@@ -151,6 +151,7 @@ lists! {
     drawn,
     ends,
     further,
+    kept,
     later,
     silent,
     speech,
@@ -218,6 +219,98 @@ fn what_is_proposed_can_be_read() {
                 all += 1;
                 if !reads(meant) {
                     wrong.push(format!(":: {}\n{help}", slip.title));
+                }
+            }
+        }
+    }
+    assert!(all > 300 && wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What a help line proposes for a line denies what the line denied, and has its numbers: a mended line that says something else is
+/// worse than none.
+#[test]
+fn what_is_proposed_still_denies_and_counts() {
+    const DENIALS: [&str; 10] =
+        ["not", "no", "never", "without", "except", "unless", "cannot", "none", "nothing", "isn't"];
+    // What is said by these words is a denial, or what is left when something is denied.
+    const DENYING: [&str; 14] = [
+        "not",
+        "no",
+        "none",
+        "without",
+        "forbid",
+        "illegal",
+        "sparing",
+        "unmoved",
+        "stalemate",
+        "immune",
+        "royal",
+        "bare",
+        "until",
+        "optional",
+    ];
+    const NUMBERS: [(&str, u32); 9] = [
+        ("two", 2),
+        ("three", 3),
+        ("four", 4),
+        ("five", 5),
+        ("fifty", 50),
+        ("twice", 2),
+        ("threefold", 3),
+        ("fourfold", 4),
+        ("seventh", 7),
+    ];
+    let words = |text: &str| -> Vec<String> {
+        let code = text.split(" #").next().unwrap_or("");
+        let outside = code.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+        let apart = outside.split(|c: char| !(c.is_alphanumeric() || c == '\''));
+        apart.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let numbers = |text: &str| -> Vec<u32> {
+        text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+    };
+    // Files have letters, numbers of pieces are named so often, half-moves are halved, thousands are joined.
+    const OTHERWISE: [&str; 7] = [
+        "a file as a number",
+        "a number of pieces in arrays",
+        "half-moves",
+        "a number with a comma",
+        "king and rook swapped",
+        "the fifty-move rule taken away",
+        "a value",
+    ];
+    let (mut all, mut wrong) = (0, Vec::new());
+    for slip in LISTS.iter().flat_map(|list| slips(list)).filter(|slip| !OTHERWISE.contains(&slip.title)) {
+        for one in said(&slip).0 {
+            let help = one.help.as_deref().unwrap_or("");
+            let Some(meant) = help.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next())
+            else {
+                continue;
+            };
+            let start = one.labels[0].span.start as usize;
+            let first = slip.text[..start].rfind('\n').map_or(0, |at| at + 1);
+            let line = slip.text[first..].lines().next().unwrap_or("");
+            // A word for a word says nothing of the line.
+            if !meant.contains(' ') || words(meant).first() != words(line).first() {
+                continue;
+            }
+            all += 1;
+            let (old, new) = (words(line), words(meant));
+            let denies = old.iter().any(|word| DENIALS.contains(&word.as_str()));
+            let still = new.iter().any(|word| DENYING.contains(&word.as_str()))
+                || meant.contains(" - ")
+                || meant.contains(['<', '!'])
+                || meant.contains("= 0")
+                || meant.contains(" m");
+            if denies && !still {
+                wrong.push(format!("{}: {line} -> {meant}", slip.title));
+            }
+            let counted = numbers(meant);
+            for word in &old {
+                let written = NUMBERS.iter().find(|(said, _)| said == word).map(|(_, number)| *number);
+                let Some(number) = written.or_else(|| word.parse().ok()) else { continue };
+                if !counted.iter().any(|other: &u32| other.abs_diff(number) <= 1) {
+                    wrong.push(format!("{}: {line} -> {meant} ({number})", slip.title));
                 }
             }
         }

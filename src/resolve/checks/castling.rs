@@ -44,13 +44,14 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         if missing {
             continue;
         }
-        let (what, why, help) = impossible(facts, castling);
+        let (what, why, help, at) = impossible(facts, castling);
         if !inherited {
-            report.push(
-                Diagnostic::error(code::castle::IMPOSSIBLE, what, castling.span, why)
-                    .help(help)
-                    .fix(Fix::remove(Safety::Offered, castling.span, "the clause")),
-            );
+            let place = given.and_then(|entry| at.place(entry.node)).unwrap_or(castling.span);
+            let fix = match at {
+                AtFault::Distance(farthest) => Fix::write(Safety::Offered, place, farthest.to_string()),
+                _ => Fix::remove(Safety::Offered, castling.span, "the clause"),
+            };
+            report.push(Diagnostic::error(code::castle::IMPOSSIBLE, what, place, why).help(help).fix(fix));
             continue;
         }
         let own = |span: Span| span.source == SourceId(0);
@@ -72,8 +73,31 @@ fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
         && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
 }
 
-/// Why nobody can castle by a clause: what is wrong, what about the clause, and what to do.
-fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String) {
+/// What of a clause by which nobody can castle is at fault.
+enum AtFault {
+    Clause,
+    Royal,
+    Kings,
+    Rooks,
+    /// How far the king goes, and how far it could.
+    Distance(u8),
+}
+
+impl AtFault {
+    fn place(&self, clause: &tree::Castle) -> Option<Span> {
+        let names = |names: &[tree::Name]| Some(names.first()?.span.to(names.last()?.span));
+        match self {
+            AtFault::Clause => None,
+            AtFault::Royal => clause.royal_only,
+            AtFault::Kings => names(&clause.kings),
+            AtFault::Rooks => names(&clause.rooks),
+            AtFault::Distance(_) => Some(clause.manner.span),
+        }
+    }
+}
+
+/// Why nobody can castle by a clause: what is wrong, what about the clause, what to do, and where.
+fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String, AtFault) {
     let kings = facts.names.listed(castling.kings);
     let rooks = facts.names.listed(castling.rooks);
     let what = format!("{kings} can never castle with {rooks}");
@@ -81,11 +105,13 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, Str
     let sides = || castling.sides.each();
     if never_royal(facts, castling) {
         let help = "write `castle` without `royal`, or make the piece royal".to_owned();
-        return (what, format!("asks for a royal one, and {kings} never is"), help);
+        return (what, format!("asks for a royal one, and {kings} never is"), help, AtFault::Royal);
     }
-    for (names, squares) in [(kings, castling.king_squares), (rooks, castling.rook_squares)] {
+    let parties =
+        [(kings, castling.king_squares, AtFault::Kings), (rooks, castling.rook_squares, AtFault::Rooks)];
+    for (names, squares, at) in parties {
         if sides().all(|side| squares.of(side).is_empty()) {
-            return (what, format!("no {names} stands in the setup"), give);
+            return (what, format!("no {names} stands in the setup"), give, at);
         }
     }
     let dimensions = facts.variant.dimensions;
@@ -102,17 +128,16 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, Str
     match (castling.manner, farthest) {
         (CastlingManner::By(squares), Some(farthest)) => {
             let squares = counted(usize::from(squares), "square", "squares");
-            let farthest = usize::from(farthest);
-            let why = format!(
-                "by {squares}, but they start at most {} apart",
-                counted(farthest, "square", "squares")
-            );
-            (what, why, format!("write `by {farthest}` or less"))
+            let apart = counted(usize::from(farthest), "square", "squares");
+            let why = format!("by {squares}, but they start at most {apart} apart");
+            (what, why, format!("write `by {farthest}` or less"), AtFault::Distance(farthest))
         }
         (CastlingManner::By(_) | CastlingManner::To { .. }, _) => {
-            (what, "they never start on the same rank".to_owned(), give)
+            (what, "they never start on the same rank".to_owned(), give, AtFault::Clause)
         }
-        (CastlingManner::Swap, _) => (what, "they never start on the same rank or file".to_owned(), give),
+        (CastlingManner::Swap, _) => {
+            (what, "they never start on the same rank or file".to_owned(), give, AtFault::Clause)
+        }
     }
 }
 

@@ -16,7 +16,10 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     if facts.flaws.board {
         return;
     }
-    for examined in facts.examined {
+    // Of a side without pieces that alone is said.
+    let pieces =
+        facts.flaws.array || facts.flaws.clauses || super::rules::without_pieces(facts.variant).is_empty();
+    for examined in facts.examined.iter().filter(|_| pieces) {
         constant(facts, examined, report);
     }
     too_many(facts, report);

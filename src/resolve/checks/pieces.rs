@@ -280,6 +280,10 @@ fn unreachable_zone(
 
 /// Promotions to pieces that are royal in any case: one more to lose.
 fn to_royal(facts: &Facts<'_, '_>, report: &mut Report) {
+    // A line that cannot be read may say that only one is royal.
+    if facts.flaws.clauses {
+        return;
+    }
     for entry in facts.merged.all::<tree::Promote>() {
         for name in &entry.partners {
             let Some(kind) = facts.kind(name) else { continue };

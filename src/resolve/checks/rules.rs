@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Tally, Verdict, Whose};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
-use crate::syntax::tree;
+use crate::syntax::tree::{self, Cell};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     contradictory_royalty(facts, report);
@@ -278,16 +278,21 @@ fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> 
     }
 }
 
-/// A side that has nothing.
-fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
-    let variant = facts.variant;
-    let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+/// The sides that have nothing.
+pub(super) fn without_pieces(variant: &Definition) -> Vec<Side> {
     let empty_handed = |side: &Side| {
         let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
         let in_reserve = variant.reserve[*side].iter().any(|count| *count > 0);
         !on_board && !in_reserve
     };
-    let sides: Vec<Side> = Side::BOTH.into_iter().filter(empty_handed).collect();
+    Side::BOTH.into_iter().filter(empty_handed).collect()
+}
+
+/// A side that has nothing.
+fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let Some(letters) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+    let sides = without_pieces(variant);
     let (message, help) = match sides.as_slice() {
         [] => return,
         [side] => {
@@ -303,7 +308,39 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
             ("no side has any pieces".to_owned(), help)
         }
     };
-    let setup = facts.merged.one::<tree::Array>().map_or(Span::default(), |entry| entry.span);
+    let array = facts.merged.one::<tree::Array>();
+    let setup = array.as_ref().map_or(Span::default(), |entry| entry.span);
+    // All its pieces may stand there, in the letters of the other side.
+    let upright = |row: &&tree::Row| row.cells.iter().any(|cell| matches!(cell.node, Cell::Piece(_)));
+    let own = array.as_ref().and_then(|entry| match sides.as_slice() {
+        [Side::White] => entry.node.rows.iter().rev().find(upright).filter(|_| entry.file == 0),
+        [Side::Black] => entry.node.rows.iter().find(upright).filter(|_| entry.file == 0),
+        _ => None,
+    });
+    if let (Some(row), [side]) = (own, sides.as_slice()) {
+        let said: Vec<&str> = row
+            .cells
+            .iter()
+            .map(|cell| match &cell.node {
+                Cell::Empty => ".",
+                Cell::Hole => "*",
+                Cell::Piece(letters) | Cell::Unknown(letters) => letters,
+            })
+            .collect();
+        let said = said.join(" ");
+        let meant = if *side == Side::White { said.to_uppercase() } else { said.to_lowercase() };
+        report.push(
+            Diagnostic::warning(
+                code::setup::SIDE_WITHOUT_PIECES,
+                message,
+                row.span,
+                "the other side's letters",
+            )
+            .help(format!("{}; did you mean `{meant}`?", help.split(';').next().unwrap_or("")))
+            .fix(Fix::write(Safety::Offered, row.span, meant)),
+        );
+        return;
+    }
     report.push(
         Diagnostic::warning(code::setup::SIDE_WITHOUT_PIECES, message, setup, "nothing to play with")
             .help(help),

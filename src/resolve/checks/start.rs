@@ -161,7 +161,7 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
             Diagnostic::warning(
                 code::home::NOBODY,
                 format!("no `{letters}` starts at home, so its initial move is never open at first"),
-                entry.span,
+                entry.node.region.span,
                 format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
             )
             .help(format!(

@@ -297,9 +297,11 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     }
     if ["stalemate", "stalemated", "checkmate"].contains(&small) {
         let word = small.trim_end_matches('d');
+        // Who mates has won; that the mated side has lost is what is written.
         let verdict = match () {
             () if has(&["loss", "lose", "loses", "lost"]) => "loss",
-            () if has(&["win", "wins", "won"]) => "win",
+            () if has(&["win", "wins", "won"]) && small == "stalemated" => "win",
+            () if has(&["win", "wins", "won"]) => "loss",
             () if word == "checkmate" => "loss",
             () => "draw",
         };
@@ -451,6 +453,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         "turn" if line.contains("then") && suggest(token, SECOND_PART.iter().copied()).is_some() => None,
         "turn" if line.contains("then") && (line.contains("push") || line.contains("enemy")) => {
             did_you_mean("turn: move, then push enemy P".to_owned())
+        }
+        "turn" if line.contains("then") && line.contains("reach") => {
+            did_you_mean("turn: move, then place neutral within reach".to_owned())
         }
         "turn" if line.contains("then") && line.contains("place") => {
             did_you_mean("turn: move, then place neutral on origin".to_owned())

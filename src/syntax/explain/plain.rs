@@ -4,6 +4,7 @@
 //! that is mended.
 
 use super::Failure;
+use super::kept::{kept, number};
 use super::repair::{self, Names, Repair, tokens_before};
 use super::scan::code_end;
 use super::spoken;
@@ -14,24 +15,6 @@ use std::borrow::Cow;
 
 /// The longest line that is looked at.
 const LONGEST: usize = 160;
-
-const NUMBERS: [(&str, &str); 15] = [
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-    ("twenty", "20"),
-    ("thirty", "30"),
-    ("forty", "40"),
-    ("fifty", "50"),
-    ("sixty", "60"),
-    ("hundred", "100"),
-];
 
 /// The line as it was probably meant.
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
@@ -62,7 +45,8 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     for (place, written) in repair.changes.iter().rev() {
         meant.replace_range(place.clone(), written);
     }
-    Some(whole(meant.trim_end().to_owned()))
+    let meant = meant.trim_end();
+    kept(line, meant).then(|| whole(meant.to_owned()))
 }
 
 /// Moves that are a sentence: `piece M "Man" two squares in any direction`.
@@ -103,7 +87,7 @@ fn signs(line: &str, names: &Names<'_>) -> String {
     for place in tokens_before(line, line.len()) {
         let word = &line[place.clone()];
         let small = word.to_lowercase();
-        let number = NUMBERS.iter().find(|(said, _)| *said == small).map(|(_, sign)| *sign);
+        let number = number(&small).filter(|_| repair::ordinal(&small).is_none());
         let meant: Cow<'_, str> = match small.as_str() {
             "the" | "a" | "an" if last > 0 => "".into(),
             "my" => "own".into(),

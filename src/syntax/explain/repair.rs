@@ -14,6 +14,7 @@ mod vocabulary;
 pub(super) use self::search::repair as search;
 use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
 pub(in crate::syntax) use self::vocabulary::{Names, usual_piece};
+use super::kept::kept;
 use super::scan::{string_end, token};
 use super::{Failure, NEAR};
 use crate::diagnostic::{Safety, suggest};
@@ -90,6 +91,8 @@ pub(super) struct Bench<'f, 't> {
     names: Names<'t>,
     /// Whether a second slip may be looked for.
     several: Cell<bool>,
+    /// Whether what is tried says itself what it leaves out.
+    known: bool,
     /// Lines that are read farther than this one, and how much of each is not.
     ways_on: RefCell<Vec<(String, usize)>>,
 }
@@ -98,7 +101,13 @@ impl<'f, 't> Bench<'f, 't> {
     pub(super) fn new(rule: Rule, failure: &'f Failure<'t>, several: bool) -> Bench<'f, 't> {
         let tokens = tokens_before(failure.text, failure.at);
         let names = Names::of(failure.file);
-        Bench { rule, failure, tokens, names, several: Cell::new(several), ways_on: RefCell::default() }
+        let several = Cell::new(several);
+        Bench { rule, failure, tokens, names, several, known: false, ways_on: RefCell::default() }
+    }
+
+    /// What known ways of saying things are tried on: they say themselves what they leave out.
+    pub(super) fn of_forms(rule: Rule, failure: &'f Failure<'t>) -> Bench<'f, 't> {
+        Bench { known: true, ..Bench::new(rule, failure, false) }
     }
 
     fn one_change(&self) -> Option<Repair> {
@@ -169,7 +178,7 @@ impl<'f, 't> Bench<'f, 't> {
             changed.push_str(meant);
             done = range.end;
             let next = text.get(done..)?;
-            if meant.is_empty() && changed.ends_with(word) && next.starts_with(word) {
+            if meant.is_empty() && changed.ends_with(word) && next.starts_with(|c| word(c) || c == '+') {
                 changed.push(' ');
             }
             if meant.is_empty() && changed.ends_with(' ') {
@@ -182,7 +191,7 @@ impl<'f, 't> Bench<'f, 't> {
         }
         let written = changed.len();
         changed.push_str(text.get(done..)?);
-        if changed == text {
+        if changed == text || !self.known && !kept(text, &changed) {
             return None;
         }
         if reads(self.rule, &changed) {
@@ -265,6 +274,11 @@ impl<'f, 't> Bench<'f, 't> {
         let joins = self.failure.text[..place.start].rfind('[').is_some();
         let before = &self.failure.text[..place.start];
         let spans = word != "," || before.rsplit(' ').nth(1).is_some_and(|word| word.starts_with("rank"));
+        // What a move is said to arrive in is not said twice.
+        let arrives = word == "on" && self.rule == Rule::lone_rule && self.failure.text.contains(" in ");
+        if let Some(repair) = arrives.then(|| self.try_one(place.clone(), "from")).flatten() {
+            return Some(repair);
+        }
         let known = OTHER_WORDS.iter().filter(|(other, _)| *other == small || *other == word);
         let meant = known
             .flat_map(|(_, meant)| meant.iter())
@@ -552,7 +566,7 @@ fn code_ends_with(text: &str, end: &str) -> bool {
 const FILLERS: [&str; 9] = ["squares", "square", "pieces", "piece", "side", "turn", "moves", "rule", "size"];
 
 /// Words that are taken for names by the grammar, and are none.
-const NO_NAMES: &str = "all any anything center each empty every everything here is it king kings no nothing \
+const NO_NAMES: &str = "all any anything center cols column columns each empty every everything here is it king kings no nothing \
     of piece pieces side square squares that the there these this zero";
 
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that

@@ -26,7 +26,7 @@ const MOST: usize = 12;
 /// The line as it was meant, if it says in other words what can be said.
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let line = Line::of(rule, failure)?;
-    let bench = Bench::new(rule, failure, false);
+    let bench = Bench::of_forms(rule, failure);
     let all = forms(rule, &FORMS).flat_map(|(said, meant)| {
         line.matches(said).into_iter().map(move |(range, holes)| (*said, *meant, range, holes))
     });
@@ -207,6 +207,7 @@ impl<'t> Line<'t> {
             "@w" => one(whose),
             "@n" => one(number),
             "@F" => one(|word| word.strip_suffix("fold").or(word.strip_suffix('x')).and_then(number)),
+            "@k" => one(|word| word.strip_prefix('x').or(word.strip_suffix('x')).and_then(number)),
             "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
             "@s" => one(square),
             "@f" => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),
@@ -339,7 +340,7 @@ fn written(meant: &str, holes: &[String], file: &str) -> Option<String> {
 fn whose(word: &str) -> Option<String> {
     let whose = match word {
         "own" | "my" | "your" | "friendly" => "own",
-        "enemy" | "opponent" | "opponent's" | "opposing" | "enemies" => "enemy",
+        "enemy" | "enemy's" | "opponent" | "opponent's" | "opposing" | "enemies" => "enemy",
         _ => return None,
     };
     Some(whose.to_owned())

@@ -10,9 +10,9 @@ use super::named::Named;
 use super::refusal;
 use super::said::{self, Becomes, Said, Shape, What};
 use super::unreadable;
-use crate::position::Position;
+use crate::position::{Illegal, Position};
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Kind, Square};
+use alfil_board::{Kind, Piece, Square};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
 use alfil_model::{Caught, Legs, Movement, Promoting, Promotion};
@@ -135,6 +135,59 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     unreadable::carried(&context, bare, offset)
         .or_else(|| unreadable::pushed(&context, bare, offset))
         .map_or(Ok(()), Err)
+}
+
+/// Whether a piece of the player to move stands on the square from which a text says that one moves. Whether it may move so is not
+/// asked, and a text that names no such square is not looked at.
+///
+/// # Errors
+///
+/// What stands there instead.
+pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
+    let context = Context::new(position);
+    let trimmed = text.trim();
+    let offset = text.len() - text.trim_start().len();
+    if trimmed.contains('@') || is_pass(&context, trimmed) {
+        return Ok(());
+    }
+    let dimensions = context.vocabulary.dimensions();
+    let mut lacking = None;
+    for said in said::readings(context.vocabulary, trimmed).concat() {
+        let (from, kinds) = match said.what {
+            What::Squares { from, .. } => (Some(from), None),
+            What::Piece(shape) => {
+                let named = shape.from_file.zip(shape.from_rank);
+                (
+                    named.and_then(|(file, rank)| dimensions.square(file.into(), rank.into())),
+                    Some(shape.kinds),
+                )
+            }
+            What::Castling { .. } => (None, None),
+        };
+        let Some(from) = from else { return Ok(()) };
+        let moves = |piece: Piece| {
+            piece.side == context.setup.turn && kinds.is_none_or(|kinds| kinds.contains(piece.kind))
+        };
+        if context.setup.piece(from).is_some_and(moves) || context.setup.neutral.contains(from) {
+            return Ok(());
+        }
+        lacking.get_or_insert(from);
+    }
+    let Some(from) = lacking else { return Ok(()) };
+    let step = Move::Step { from, to: from, captures: None, promotion: None };
+    let span = offset..offset + trimmed.len();
+    Err(match context.setup.piece(from) {
+        None => refusal::refuse(&context, &step, Illegal::Empty(from), span),
+        Some(piece) if piece.side != context.setup.turn => {
+            refusal::refuse(&context, &step, Illegal::NotOwn(from), span)
+        }
+        Some(_) => {
+            let square = context.vocabulary.square_name(from);
+            let kind = MoveErrorKind::Illegal(Illegal::NoSuchMove);
+            MoveError::new(kind, format!("another piece stands on {square}"), span, "not that piece")
+        }
+    }
+    .or_help(|| instead(&context, text)))
 }
 
 /// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that

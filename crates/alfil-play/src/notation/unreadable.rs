@@ -57,6 +57,11 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
             let letters = vocabulary.move_letters(kind);
             format!("a piece is written as its letters, directly before the square: `{letters}f3`")
         }
+        None if ["skip", "passes", "none", "passing", "nothing"].contains(&small.as_str())
+            && context.vocabulary.variant().turns.iter().any(|turn| turn.options.may_pass()) =>
+        {
+            "did you mean `pass`?".to_owned()
+        }
         None => examples(context),
     };
     let message = format!("`{bare}` is not a move");

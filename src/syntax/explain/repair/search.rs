@@ -8,6 +8,7 @@ use super::vocabulary::{Names, OTHER_WORDS};
 use super::{FILLERS, LIKELY, NO_NAMES, Repair, meaningless, shown, tokens_before};
 use crate::diagnostic::Safety;
 use crate::syntax::explain::Failure;
+use crate::syntax::explain::kept::{denies, kept, number};
 use crate::syntax::explain::scan::code_end;
 use crate::syntax::grammar::Rule;
 use crate::syntax::words::{self, is_keyword};
@@ -22,12 +23,13 @@ const PARSES: usize = 160;
 /// How dear the dearest way may be.
 const DEAREST: u32 = 9;
 
-/// What a change costs: a word for another one, a word that means nothing, a sign, any other word; a word
-/// that is put in.
+/// What a change costs: a word for another one, a word that means nothing, a sign, any other word, one that is known to mean
+/// something; a word that is put in.
 const OTHER: u32 = 1;
 const FILLER: u32 = 1;
 const SIGN: u32 = 2;
 const UNKNOWN: u32 = 3;
+const KNOWN: u32 = 7;
 const PUT_IN: u32 = 3;
 
 /// Words of sentences that say nothing by themselves.
@@ -39,10 +41,6 @@ const SMALL_WORDS: [&str; 33] = [
 
 /// Words of the language that only join others, and are taken for one another.
 const JOINING: [&str; 12] = ["at", "on", "in", "to", "by", "from", "with", "when", "as", "and", "or", "of"];
-
-/// Words that deny: without them the line would say the opposite.
-const DENIALS: [&str; 10] =
-    ["not", "no", "never", "without", "except", "unless", "cannot", "none", "but", "nothing"];
 
 /// Words that may be lacking before the word before, which was taken for something else for want of them.
 const LACKING: [&str; 10] = ["count", "on", "to", "in", "when", "from", "with", "own", "by", "of"];
@@ -76,7 +74,7 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
             match meaningless(rule, &text) {
                 // It is read, but for a word that the notation of moves does not know.
                 Some(at) => here.at = at,
-                None if cost > 0 && known(&text, failure.file) && !stutters(&text) => {
+                None if cost > 0 && known(&text, failure.file) && !stutters(&text) && kept(line, &text) => {
                     return Some(found(line, &text, failure));
                 }
                 None => continue,
@@ -121,7 +119,7 @@ fn steps(here: &Failure<'_>, names: &Names<'_>) -> Vec<(u32, String)> {
         for meant in
             OTHER_WORDS.iter().filter(|(other, _)| *other == small).flat_map(|(_, meant)| meant.iter())
         {
-            if !meant.trim().is_empty() && (!DENIALS.contains(&small.as_str()) || meant.contains("not")) {
+            if !meant.trim().is_empty() && (!denies(&small) || meant.contains("not")) {
                 put(OTHER + extra, place.clone(), meant);
             }
         }
@@ -177,13 +175,21 @@ fn left_out(word: &str, small: &str) -> Option<u32> {
         || word.bytes().any(|byte| byte.is_ascii_digit())
         || small == "-"
         || is_keyword(small) && !JOINING.contains(&small)
-        || DENIALS.contains(&small);
+        || denies(small)
+        || number(small).is_some();
+    let small_word = SMALL_WORDS.contains(&small) || FILLERS.contains(&small);
+    let means = || {
+        let known = OTHER_WORDS.iter().filter(|(other, _)| *other == small);
+        known.clone().next().is_some()
+            && known.flat_map(|(_, meant)| meant.iter()).all(|meant| !meant.trim().is_empty())
+    };
     if content {
         return None;
     }
     Some(match () {
         () if !first.is_alphanumeric() => SIGN,
-        () if SMALL_WORDS.contains(&small) || FILLERS.contains(&small) => FILLER,
+        () if small_word => FILLER,
+        () if !JOINING.contains(&small) && means() => KNOWN,
         () => UNKNOWN,
     })
 }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `@p`, `@ps` | a piece, by its letters or its name in chess; several |
 //! | `@w` | `own` or `enemy`, and what else people say |
-//! | `@n`, `@F` | a number, in digits or a word; how often, as in `fourfold` |
+//! | `@n`, `@F`, `@k` | a number, in digits or a word; how often, as in `fourfold`; with a sign, as in `x4` |
 //! | `@c` | a comparison |
 //! | `@s`, `@S` | a square; several |
 //! | `@f` | the letter of a file |
@@ -53,7 +53,8 @@ const CLAUSES: &[Form] = &[
     ("^ piece @p @t ?move|moves @m ,|and capture|captures|takes @m $", "piece $1 $2 $3 c$4"),
     ("^ piece @p @t ?move|moves @m capture|captures|takes @m $", "piece $1 $2 $3 c$4"),
     ("^ piece @p @t @m value|worth|points|cost ?=|: @n $", "piece $1 $2 $3"),
-    ("^ piece @p @t @a up|at to|most @n ?squares|steps|fields $", "piece $1 $2 $3$4"),
+    ("^ piece @p @t @m up|at to|most @n ?squares|steps|fields $", "piece $1 $2 $3$4"),
+    ("^ piece @p @t @m ?by|for @n ?squares|steps|fields $", "piece $1 $2 $3$4"),
     ("^ piece @p @t @m if|once ?it @*", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m [ when|if @~ ] $", "piece $1 $2 { move $3 when $4 }"),
     ("^ piece @p @t @m ( when|if @~ ) $", "piece $1 $2 { move $3 when $4 }"),
@@ -90,7 +91,14 @@ const CLAUSES: &[Form] = &[
     ("^ promote @ps on @r to none|nothing $", "without promote $1"),
     ("^ promote @ps on @r to ?a captured|taken own @p", "promote $1 on $2 to $3 when captured own $3"),
     ("^ promote @ps on @r to ?a captured|taken @p", "promote $1 on $2 to $3 when captured own $3"),
+    (
+        "^ promote @ps on @r to @ps if|when ?it|he|she|you|the ?is|player|owner|so \
+         wanted|wished|desired|wants|wishes|likes|want|wish|like|chooses|choose|chosen $",
+        "promote $1 on $2 to $3, optional",
+    ),
+    ("?, optionally|voluntarily $", ", optional"),
     // Castling.
+    ("^ castle @p royal with @*", "castle royal $1 with $2"),
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
     ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
@@ -133,16 +141,28 @@ const CLAUSES: &[Form] = &[
     ("^ win when enemy|opponent cannot|can't|can ?not move", "loss when stalemate"),
     ("^ win when capture|capturing|captured ?of ?a|an|the @p $", "win when captured enemy $1"),
     ("^ loss when capture|capturing|captured ?of ?a|an|the @p $", "loss when captured own $1"),
+    (
+        "^ !win|loss|draw by|when|if|on ?the ?own @p reaching|reaches|arriving|arrives|entering|enters|touching|touches ?in|on|at \
+         ?the @r $",
+        "$1 when own $2 in $3",
+    ),
+    ("^ ?the|a|an @p must|may|shall ?not|never be|get ?not|never captured|taken ?. $", "royal $1"),
+    ("^ ?the|a|an @p cannot|can't be|get captured|taken ?. $", "immune $1"),
+    ("^ draw after|at|by|if|on ?the @n moves without @*", "draw when $1 moves without $2"),
     ("^ !stalemate|checkmate|repetition not|never|isn't ?a draw|loss|win|lost", "without $1"),
     ("^ there is|are|isn't no castling ?.", "without castle"),
     ("^ there is|are no en passant ?.", "without en passant"),
     ("^ there is|are no promotion|promotions ?.", "without promote"),
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
     ("when @F repetition|repetitions", "when repetition $1"),
+    ("repetition @k", "repetition $1"),
+    ("when more than @n moves since", "when over $1 moves since"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
     ("captures|capture ?, or|and @p move|moves", "capture or move of $1"),
     ("when no capture|captures for|in|during|within @n moves", "when $1 moves without capture"),
+    ("when @n moves ?with|and|of no capture|captures|capturing", "when $1 moves without capture"),
     ("without @p move|moves", "without capture or move of $1"),
+    ("repetition with|by|of ?perpetual check|checks ?of @n", "repetition $1 with check"),
     ("when @n turns|rounds $", "when turn > $1"),
     ("when move|moves|round|rounds|turns @c @n", "when turn $1 $2"),
     ("when @n passes|pass", "when passes >= $1"),
@@ -155,11 +175,36 @@ const CLAUSES: &[Form] = &[
     ("line @n diagonal|diagonally @w", "line $1 $2 by F"),
     ("line @n horizontal|vertical|orthogonal|straight @w @p", "line $1 $2 $3 by W"),
     ("line @n @p", "line $1 own $2"),
+    ("when @n in a|one|the row|line", "when line $1 own"),
     ("line @w @p ?of|= @n", "line $3 $1 $2"),
     ("checks @w @n $", "checks $1 >= $2"),
+    (
+        "^ royal @p ?, ?the|only leftmost|westmost|westernmost ?one|king $",
+        "royal $1, the least by (file, rank)",
+    ),
+    (
+        "^ royal @p ?, ?the|only rightmost|eastmost|easternmost ?one|king $",
+        "royal $1, the greatest by (file, rank)",
+    ),
+    ("^ royal @p ?, ?the|only lowest|hindmost|rearmost ?one|king $", "royal $1, the least by (rank, file)"),
+    ("^ royal @p ?, ?the|only highest|foremost ?one|king $", "royal $1, the greatest by (rank, file)"),
     // Turns and the reserve.
+    (
+        "place|drop a|an|any|one|some ?piece|pieces from|of ?the|own reserve|hand|pocket",
+        "place 1 from reserve",
+    ),
     ("or drop|drops|place|dropping $", "or place 1 from reserve"),
     ("turn : move , move $", "turn: move 2, until check"),
+    (
+        "^ turn : move @n ,|and ends|ending|stops|stop|end on|with|by|at|in|after|when ?a check $",
+        "turn: move $1, until check",
+    ),
+    (
+        "then shoot|shoots|put|puts|fire|fires|drop|drops|throw|throws|set|sets ?a|an|the neutral",
+        "then place neutral",
+    ),
+    ("^ turn : move and|,|+ ?then !place|move neutral @*", "turn: move, then $1 neutral $2"),
+    ("move @k", "move $1"),
     ("^ !move|capture !or|else|then @*", "turn: $1, $2 $3"),
     ("^ !move|capture , @*", "turn: $1, $2"),
     ("where no own @p on|in|stands ?on ?in ?the|that|same file", "where file has no own $1"),
@@ -196,6 +241,9 @@ const CLAUSES: &[Form] = &[
     ("^ !take|flip enclosed @p @*", "$1 enclosed on $2 $3"),
     ("^ !take|flip by|when|if @*", "$1 enclosed by $2"),
     ("^ !take|flip enclosed !W|R|F|B|K|Q|N|WF ?by|from @p $", "$1 enclosed $2 by moving $3"),
+    ("when|if|once|after ?a|an|the @ps move|moves|moving|moved", "by moving $1"),
+    ("when|if|once|after ?a|an|the @ps place|placed|placing|dropped|dropping", "by placing $1"),
+    ("by move|moves|moved|movement ?of ?a|the @ps", "by moving $1"),
     ("when|if|from|after moving", "by moving"),
     ("when|if|from|after placing", "by placing"),
     ("^ blast all|everything|any|squares ?pieces|squares ?around|adjacent|near|nearby|beside $", "blast K"),
@@ -225,7 +273,8 @@ const CLAUSES: &[Form] = &[
 ];
 
 const RULES: &[Form] = &[
-    ("move @a up|at to|most @n ?squares|steps|fields $", "move $1$2"),
+    ("move @m up|at to|most @n ?squares|steps|fields $", "move $1$2"),
+    ("move @m ?by|for @n ?squares|steps|fields $", "move $1$2"),
     ("^ jump|leap|slide|step|hop|walk|go|run|ride|stride @*", "move $1"),
     ("move @m ?, ?and then @m", "move [$1-$2]"),
     ("move @m except|but|unless|never ?not from @*", "move $1 from not $2"),
@@ -286,6 +335,7 @@ const EXPRESSIONS: &[Form] = &[
     ("@S ?is|are occupied|full|taken", "occupied $1"),
     ("@S ?is|are empty|free|vacant|unoccupied", "not occupied $1"),
     ("empty|free|vacant|unoccupied @S", "not occupied $1"),
+    ("@S ?is|are not ?being ?under attacked|attack|threatened", "not attacked $1"),
     ("@S ?is|are ?under attacked|attack|threatened", "attacked $1"),
     ("fewer|less than @n @w @p in|on @r", "count $2 $3 in $4 < $1"),
     ("more than @n @w @p in|on @r", "count $2 $3 in $4 > $1"),
@@ -310,7 +360,7 @@ const EXPRESSIONS: &[Form] = &[
     ("@w has|have no @p", "count $1 $2 = 0"),
     ("@w @p @c @n", "count $1 $2 $3 $4"),
     ("my|own|our|this|player's turn ?to ?move", "own to move"),
-    ("enemy|opponent|opponent's|their turn", "enemy to move"),
+    ("enemy|enemy's|opponent|opponent's|their turn ?to ?move", "enemy to move"),
     ("when always|true $", ""),
     ("in @r and|& in @r $", "in $1 & $2"),
     ("after turn|move|round @n", "and turn > $1"),
@@ -322,7 +372,12 @@ const EXPRESSIONS: &[Form] = &[
     ("ranks @n , @n", "rank $1 + rank $2"),
     ("ranks @n and|, @n and|, @n", "rank $1 + rank $2 + rank $3"),
     ("file|files @f and|,|or @f", "file $1 + file $2"),
+    (
+        "columns|column|cols @f ..|to|through|- @f &|and ranks|rows @n ..|to|through|- @n",
+        "files $1..$2 & ranks $3..$4",
+    ),
     ("columns|column|cols|file|files @f ..|to|through @f", "files $1..$2"),
+    ("columns|column|cols @f - @f", "files $1..$2"),
     ("column|col @f", "file $1"),
     ("= @f .. @f", "= files $1..$2"),
     ("squares|square|fields|cells|field ?at|: @S", "$1"),

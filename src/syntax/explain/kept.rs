@@ -1,0 +1,129 @@
+//! What a line that is mended may not lose: what it denies, its numbers and its pieces.
+//!
+//! A line that can be read and says something else than its author wrote is worse than none. So whatever way a line is mended, a
+//! number stays a number, in digits where it was written out, a piece stays, and where something was denied something still is.
+
+use super::repair::tokens_before;
+
+/// Words that deny.
+const DENIALS: [&str; 14] = [
+    "not",
+    "no",
+    "never",
+    "without",
+    "except",
+    "unless",
+    "cannot",
+    "none",
+    "but",
+    "nothing",
+    "neither",
+    "nor",
+    "forbidden",
+    "non",
+];
+
+/// Words of the language that deny, too, or say what is left when something is denied: a mate is a check without a move.
+const DENYING: [&str; 13] = [
+    "forbid",
+    "illegal",
+    "sparing",
+    "unmoved",
+    "stalemate",
+    "checkmate",
+    "immune",
+    "empty",
+    "bare",
+    "until",
+    "safe",
+    "royal",
+    "optional",
+];
+
+/// Numbers that are written out, and their digits.
+const NUMBERS: [(&str, &str); 26] = [
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("twenty", "20"),
+    ("thirty", "30"),
+    ("forty", "40"),
+    ("fifty", "50"),
+    ("sixty", "60"),
+    ("hundred", "100"),
+    ("twice", "2"),
+    ("thrice", "3"),
+    ("double", "2"),
+    ("twofold", "2"),
+    ("threefold", "3"),
+    ("fourfold", "4"),
+    ("second", "2"),
+    ("third", "3"),
+    ("fourth", "4"),
+    ("fifth", "5"),
+    ("sixth", "6"),
+];
+
+/// The digits of a number that is written out.
+pub(super) fn number(word: &str) -> Option<&'static str> {
+    NUMBERS.iter().find(|(said, _)| *said == word).map(|(_, digits)| *digits)
+}
+
+/// Whether a word denies.
+pub(super) fn denies(word: &str) -> bool {
+    DENIALS.contains(&word)
+}
+
+/// Whether a line that is mended still says what it said.
+pub(super) fn kept(said: &str, meant: &str) -> bool {
+    let (old, new) = (words(said), words(meant));
+    let small: Vec<String> = old.iter().map(|word| word.to_lowercase()).collect();
+    let denied = small.iter().any(|word| denies(word)) || small.windows(2).any(|pair| pair == ["'", "t"]);
+    let still = || {
+        let quiet =
+            |word: &str| word.starts_with('m') && word[1..].starts_with(|c: char| c.is_ascii_uppercase());
+        let zero = new.windows(2).any(|pair| matches!(pair, ["=" | "<", "0" | "1"]));
+        let sign = |word: &str| matches!(word, "-" | "!=" | "<=" | ">=" | "<" | ">");
+        let word = |word: &&str| denies(word) || DENYING.contains(word) || sign(word) || quiet(word);
+        zero || new.iter().any(word)
+    };
+    if denied && !still() {
+        return false;
+    }
+    let numbers: Vec<u32> = digits(meant);
+    let number_stays = |at: usize| {
+        let written = number(&small[at]).unwrap_or(&small[at]);
+        let Ok(number) = written.parse::<u32>() else { return true };
+        // `more than 3` may be `>= 4`, `under 3` `<= 2`, and `197,281` one number.
+        let one = |other: &u32| other.abs_diff(number) <= 1 || other.to_string().contains(written);
+        // Two of a piece may be named twice, and files have letters.
+        let times = |word: &&str| new.iter().filter(|other| *other == word).count() >= number as usize;
+        let file = at > 0 && matches!(small[at - 1].as_str(), "file" | "files" | "column" | "col");
+        numbers.iter().any(one) || new.iter().any(|word| times(word)) || file
+    };
+    let all = || old.iter().chain(&new);
+    let piece = |word: &&str| {
+        (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase()) && *word != "A"
+    };
+    // Letters that moves are made of are the notation's to mend.
+    let moves = all().any(|word| matches!(*word, "piece" | "move"));
+    // Letters without anything between them may be pieces of one letter each.
+    let stays = |word: &&str| meant.contains(*word) || word.chars().all(|letter| meant.contains(letter));
+    (1..small.len()).all(number_stays) && (moves || old.iter().skip(1).filter(|word| piece(word)).all(stays))
+}
+
+fn words(line: &str) -> Vec<&str> {
+    let line = line.lines().next().unwrap_or("");
+    tokens_before(line, line.len()).into_iter().map(|place| &line[place]).collect()
+}
+
+/// The numbers that stand anywhere in a text.
+fn digits(text: &str) -> Vec<u32> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
