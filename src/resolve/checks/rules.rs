@@ -310,12 +310,18 @@ fn empty_handed(facts: &Facts<'_, '_>, report: &mut Report) {
     };
     let array = facts.merged.one::<tree::Array>();
     let setup = array.as_ref().map_or(Span::default(), |entry| entry.span);
-    // All its pieces may stand there, in the letters of the other side.
-    let upright = |row: &&tree::Row| row.cells.iter().any(|cell| matches!(cell.node, Cell::Piece(_)));
-    let own = array.as_ref().and_then(|entry| match sides.as_slice() {
-        [Side::White] => entry.node.rows.iter().rev().find(upright).filter(|_| entry.file == 0),
-        [Side::Black] => entry.node.rows.iter().find(upright).filter(|_| entry.file == 0),
-        _ => None,
+    // All its pieces may stand on its half, in the letters of the other side.
+    let stands = |row: &tree::Row| row.cells.iter().any(|cell| matches!(cell.node, Cell::Piece(_)));
+    let own = array.as_ref().filter(|entry| entry.file == 0).and_then(|entry| {
+        let rows = &entry.node.rows;
+        let (farther, nearer) = rows.split_at(rows.len() / 2);
+        let (farther, nearer) =
+            (farther.iter().find(|row| stands(row))?, nearer.iter().rev().find(|row| stands(row))?);
+        match sides.as_slice() {
+            [Side::White] => Some(nearer),
+            [Side::Black] => Some(farther),
+            _ => None,
+        }
     });
     if let (Some(row), [side]) = (own, sides.as_slice()) {
         let said: Vec<&str> = row

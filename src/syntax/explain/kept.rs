@@ -105,7 +105,7 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
         // Two of a piece may be named twice, and files have letters.
         let times = |word: &&str| new.iter().filter(|other| *other == word).count() >= number as usize;
         let file = at > 0 && matches!(small[at - 1].as_str(), "file" | "files" | "column" | "col");
-        numbers.iter().any(one) || new.iter().any(|word| times(word)) || file
+        numbers.iter().any(one) || new.iter().any(times) || file
     };
     let all = || old.iter().chain(&new);
     let piece = |word: &&str| {
