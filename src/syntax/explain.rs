@@ -38,7 +38,9 @@ use pest::error::{ErrorVariant, InputLocation};
 use repair::Repair;
 use scan::{closed_string, code_end, open_parenthesis, token};
 use std::ops::Range;
-use wording::{BEGINS, Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown};
+use wording::{
+    BEGINS, BEGINS_WITH, Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown,
+};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -573,7 +575,9 @@ impl<'t> Builder<'t> {
         // A word by itself does not make the line one that can be read, or it would have been found before.
         let word_alone = |hint: &Hint| hint.help.starts_with("did you mean `") && hint.changes.len() == 1;
         if hint.as_ref().is_none_or(|hint| hint.example || word_alone(hint))
-            && let Some(repair) = repair::search(rule, failure).or_else(|| plain::repair(rule, failure))
+            && let Some(repair) = repair::search(rule, failure)
+                .or_else(|| plain::repair(rule, failure))
+                .or_else(|| spoken::further(rule, failure))
         {
             return self.mended(failure, repair, what, message, label);
         }
@@ -652,6 +656,11 @@ impl<'t> Builder<'t> {
         let begun = failure.text[failure.at..].split(' ').next().unwrap_or("").to_lowercase();
         let of_pieces = || repair::Names::of(failure.file).letters(&begun).is_some();
         let nothing = unknown.help.as_deref().is_none_or(|help| help.starts_with(BEGINS));
+        let unclear = nothing || unknown.help.as_deref().is_some_and(|help| help.starts_with(BEGINS_WITH));
+        if let Some(repair) = unclear.then(|| spoken::further(rule, failure)).flatten() {
+            let help = format!("did you mean `{}`?", repair.meant);
+            return Ok(plain.help(help).fix(self.fix(failure, repair)));
+        }
         let meant = (rule == Rule::lone_clause
             && (nothing || of_pieces() || matches!(begun.as_str(), "pieces" | "piece")))
         .then(|| sentence::clause(failure.text.lines().next()?, failure.file))

@@ -270,7 +270,8 @@ fn what_is_proposed_still_denies_and_counts() {
         text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
     };
     // Files have letters, numbers of pieces are named so often, half-moves are halved, thousands are joined.
-    const OTHERWISE: [&str; 7] = [
+    const OTHERWISE: [&str; 8] = [
+        "a blast of a radius",
         "a file as a number",
         "a number of pieces in arrays",
         "half-moves",

@@ -114,6 +114,26 @@ impl<'t> Builder<'t> {
                 row.cells.remove(0);
             }
         }
+        // A row of which the number alone is too much.
+        let plain = |row: &&Row| number(row).is_none();
+        let wide = rows.iter().find(plain).map(|row| row.cells.len()).filter(|_| numbered == 0);
+        let one_more = |(index, row): (usize, &Row)| {
+            (number(row) == Some(rows.len() - index) && wide == Some(row.cells.len() - 1)).then_some(index)
+        };
+        let alone: Vec<usize> = rows.iter().enumerate().filter_map(one_more).collect();
+        if let Some(first) = alone.first() {
+            let cell = &rows[*first].cells[0];
+            let help = format!("take `{}` away: ranks are not numbered", written(&cell.node));
+            let fix = Fix::new(Safety::Safe, "take the numbers away");
+            let fix = alone.iter().map(|index| &rows[*index]).fold(fix, |fix, row| {
+                fix.edit(Span { end: row.cells[1].span.start, ..row.cells[0].span }, "")
+            });
+            let message = "the ranks of an array have no numbers".to_owned();
+            self.unknown_cell(message, cell.span, "not a square", help, fix);
+            for index in alone {
+                rows[index].cells.remove(0);
+            }
+        }
         if let Some(span) = letters {
             rows.pop();
             if numbered == 0 {

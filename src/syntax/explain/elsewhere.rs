@@ -318,6 +318,10 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if let Some(meant) = words_joined(token, line) {
         return did_you_mean(meant);
     }
+    // What stands behind the word can be read as it is.
+    if spare_word(Place::File, token, line).is_some() {
+        return None;
+    }
     let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
     // What stands behind the word may be said as it should be.
     let rest = &line[token.len()..];
@@ -418,7 +422,12 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         "castle" if line.contains(" to ") && (token == "to" || is_square(token)) => said(
             "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
         ),
-        "castle" if rest.starts_with("to ") || line.contains(" to ") && (1..=2).contains(&token.len()) => {
+        "castle"
+            if rest.starts_with("to ")
+                || line.contains(" to ")
+                    && !line.contains(" to files ")
+                    && (1..=2).contains(&token.len()) =>
+        {
             let said = line.get(..line.find(" to ")?)?;
             did_you_mean(format!("{said} to files c d or g f"))
         }
@@ -482,10 +491,12 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         "draw" if said_words(line).any(|word| word == "insufficient") => said(
             "material with which nobody can win is counted: `draw when count = 2` where only kings are left",
         ),
-        "win" | "loss" | "draw" if said_words(line).any(|word| word == "full") => said(format!(
-            "a full board is a number of pieces: `{word} when count in board = {}`",
-            board_of(file).0 * board_of(file).1
-        )),
+        "win" | "loss" | "draw" if said_words(line).any(|word| word == "full") && !line.contains("moves") => {
+            said(format!(
+                "a full board is a number of pieces: `{word} when count in board = {}`",
+                board_of(file).0 * board_of(file).1
+            ))
+        }
         "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
             let parent = text_in(rest)?;
             said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
@@ -555,6 +566,9 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
         "king" | "isroyal" => "royal".to_owned(),
         "letter" | "letters" | "symbol" => "piece X \"Name\" { ... }".to_owned(),
         "picture" | "icon" | "svg" => format!("image {rest}"),
+        "immobile" | "immovable" | "stationary" | "static" | "motionless" | "unmoving" if rest.is_empty() => {
+            "bound".to_owned()
+        }
         // Moves without their word.
         _ if token.starts_with(|c: char| c.is_ascii_uppercase()) && token.len() <= 12 => {
             format!("move {}", line.trim_end())
@@ -618,6 +632,32 @@ fn is_move(word: &str) -> bool {
     word.is_ascii() && (4..=7).contains(&word.len()) && square(word) && square(&word[2..])
 }
 
+/// Words that may stand behind what there is none of.
+const SAYING_NO: [&str; 22] = [
+    "rule",
+    "rules",
+    "clause",
+    "allowed",
+    "possible",
+    "permitted",
+    "here",
+    "at",
+    "all",
+    "in",
+    "this",
+    "game",
+    "for",
+    "anyone",
+    "any",
+    "more",
+    "passant",
+    "is",
+    "draw",
+    "draws",
+    "are",
+    "moves",
+];
+
 /// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.
 pub(super) fn turned_off(line: &str) -> Option<(String, Safety)> {
     let line = line.lines().next()?;
@@ -641,7 +681,10 @@ pub(super) fn turned_off(line: &str) -> Option<(String, Safety)> {
     };
     let removed = |word: &str| REMOVED.iter().find(|(other, _)| *other == word).map(|(_, removed)| *removed);
     let what = match rest {
-        [second, ..] if is_no(first) => removed(second)?,
+        // More than that says when or what.
+        [second, rest @ ..] if is_no(first) && rest.iter().all(|word| SAYING_NO.contains(&word.as_str())) => {
+            removed(second)?
+        }
         [second] if is_no(second) => removed(first)?,
         [_, second] if is_no(second) && first == "en" => "en passant",
         [] | [_, ..] => return None,

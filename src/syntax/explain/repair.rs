@@ -178,7 +178,8 @@ impl<'f, 't> Bench<'f, 't> {
             changed.push_str(meant);
             done = range.end;
             let next = text.get(done..)?;
-            if meant.is_empty() && changed.ends_with(word) && next.starts_with(|c| word(c) || c == '+') {
+            let bound = |c: char| word(c) || c == '"';
+            if meant.is_empty() && changed.ends_with(bound) && next.starts_with(|c| bound(c) || c == '+') {
                 changed.push(' ');
             }
             if meant.is_empty() && changed.ends_with(' ') {
@@ -587,6 +588,8 @@ fn lost(rule: Rule, text: &str) -> Option<Option<usize>> {
         Rule::region_name => {
             let name = pair.as_str();
             !NO_NAMES.split(' ').any(|other| other == name)
+                // Pieces and sides are written so.
+                && !name.starts_with(|c: char| c.is_ascii_uppercase())
                 && !is_keyword(name)
                 && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
         }

@@ -7,9 +7,10 @@ mod forms;
 
 use self::forms::{FORMS, Lists, NOTES};
 use super::notation;
-use super::repair::{Bench, Names, Repair, tokens_before};
+use super::repair::{self, Bench, Names, Repair, tokens_before};
 use super::scan::code_end;
 use super::{Failure, Place};
+use crate::diagnostic::Safety;
 use crate::syntax::grammar::Rule;
 use crate::syntax::words::is_keyword;
 use std::ops::Range;
@@ -35,6 +36,34 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         let repair = bench.try_one(range.clone(), &meant)?;
         let place = line.at_fault(failure, range, &meant, said.starts_with('^'));
         Some(Repair { place, ..repair })
+    })
+}
+
+/// The line as it was meant, if it begins in other words, and behind them something else is said otherwise, too.
+pub(super) fn further(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    const BEGUN: usize = 2;
+    let line = Line::of(rule, failure)?;
+    let whole = failure.text.trim_end();
+    if whole.contains(['\n', '\r']) {
+        return None;
+    }
+    let begun = forms(rule, &FORMS).filter(|(said, _)| said.starts_with('^') && said.ends_with("@*"));
+    let all = begun.flat_map(|(said, meant)| {
+        line.matches(said).into_iter().map(move |(range, holes)| (*meant, range, holes))
+    });
+    all.take(BEGUN).find_map(|(meant, range, holes)| {
+        let place = line.at_fault(failure, range.clone(), meant, true);
+        let written = written(meant, &holes, failure.file)?;
+        let text = format!("{}{written}{}", &whole[..range.start], &whole[range.end.min(whole.len())..]);
+        let next = Failure::of(rule, &text, failure.start, failure.file);
+        let repair = repair::repair(rule, &next).or_else(|| repair::search(rule, &next))?;
+        let mut meant = text.clone();
+        for (place, written) in repair.changes.iter().rev() {
+            meant.replace_range(place.clone(), written);
+        }
+        let meant = meant.trim_end().to_owned();
+        let changes = vec![(0..whole.len(), meant.clone())];
+        Some(Repair { place, meant, changes, safety: Safety::Offered })
     })
 }
 
@@ -93,6 +122,7 @@ impl<'t> Line<'t> {
                     // A placement: `C@a4`.
                     || capital(one) && other == "@"
                     || one.ends_with('@') && one.len() > 1
+                    || one.bytes().all(|byte| byte.is_ascii_digit()) && matches!(other, "st" | "nd" | "rd" | "th")
                     || one.ends_with(|c: char| c.is_ascii_alphabetic()) && other == "'"
                     || one.ends_with('\'') && one.len() > 1 && matches!(other, "t" | "s")
             });
@@ -134,7 +164,12 @@ impl<'t> Line<'t> {
         let kept: Vec<&str> =
             tokens_before(meant, meant.len()).into_iter().map(|word| &meant[word]).collect();
         let stopped = match !failure.at_end() && said.contains(&failure.at) {
-            true => Some(failure.at..failure.at + failure.token().len()),
+            true => {
+                let token = failure.at..failure.at + failure.token().len();
+                let joined =
+                    self.words.iter().find(|word| word.start <= token.start && word.end >= token.end);
+                Some(joined.cloned().unwrap_or(token))
+            }
             false => None,
         };
         // A word before the place that is not kept has led the parser astray.
@@ -349,6 +384,9 @@ fn whose(word: &str) -> Option<String> {
 fn number(word: &str) -> Option<String> {
     const WORDS: [&str; 11] =
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    // `3rd`
+    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
+    let word = ordinal.filter(|word| word.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(word);
     let digits = (1..=5).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
     let said = || WORDS.iter().position(|said| *said == word).map(|number| number.to_string());
     if digits { Some(word.to_owned()) } else { said() }

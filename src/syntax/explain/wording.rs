@@ -262,6 +262,9 @@ pub(super) fn other_sign(token: &str) -> Option<&'static str> {
 /// What is said of a line of which nothing is understood.
 pub(super) const BEGINS: &str = "a line begins with what it is about";
 
+/// What is said of such a line of a block.
+pub(super) const BEGINS_WITH: &str = "it begins with a word such as";
+
 /// A line whose first word says nothing.
 pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diagnostic {
     let noun = place.noun();
@@ -335,7 +338,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
             let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
             error.help(match place {
                 Place::File => format!("{BEGINS}, such as {}", or(&usual)),
-                _ => format!("it begins with a word such as {}", or(&usual)),
+                _ => format!("{BEGINS_WITH} {}", or(&usual)),
             })
         }
     }

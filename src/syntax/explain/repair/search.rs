@@ -74,7 +74,12 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
             match meaningless(rule, &text) {
                 // It is read, but for a word that the notation of moves does not know.
                 Some(at) => here.at = at,
-                None if cost > 0 && known(&text, failure.file) && !stutters(&text) && kept(line, &text) => {
+                None if cost > 0
+                    && known(&text, failure.file)
+                    && !stutters(&text)
+                    && kept(line, &text)
+                    && !guessed(line, &text) =>
+                {
                     return Some(found(line, &text, failure));
                 }
                 None => continue,
@@ -88,6 +93,23 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
         }
     }
     None
+}
+
+/// Whether a word of which nothing is known stands no more where one now stands that joins others: what it meant is only guessed.
+fn guessed(line: &str, meant: &str) -> bool {
+    let (old, new) = (tokens_before(line, line.len()), tokens_before(meant, meant.len()));
+    let same =
+        |(one, other): &(&Range<usize>, &Range<usize>)| line[(*one).clone()] == meant[(*other).clone()];
+    let alike = old.iter().zip(&new).take_while(same).count();
+    let (Some(lost), Some(put)) = (old.get(alike), new.get(alike)) else { return false };
+    let lost = line[lost.clone()].to_lowercase();
+    let known = SMALL_WORDS.contains(&lost.as_str())
+        || FILLERS.contains(&lost.as_str())
+        || is_keyword(&lost)
+        || OTHER_WORDS.iter().any(|(other, _)| *other == lost);
+    let word = lost.starts_with(|c: char| c.is_ascii_lowercase());
+    let goes_on = old.get(alike + 1).zip(new.get(alike + 1)).is_some_and(|pair| same(&pair));
+    word && !known && goes_on && JOINING.contains(&&meant[put.clone()])
 }
 
 /// Whether a word of moves stands twice, side by side: the second may have been put in the place of another.

@@ -98,6 +98,10 @@ const CLAUSES: &[Form] = &[
     ),
     ("?, optionally|voluntarily $", ", optional"),
     // Castling.
+    (
+        "^ castle @p and|,|& @p ,|: ?the king moves|goes|steps ?by @n ?squares|files $",
+        "castle $1 with $2 by $3, safe origin crossed arrival",
+    ),
     ("^ castle @p royal with @*", "castle royal $1 with $2"),
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
@@ -188,7 +192,36 @@ const CLAUSES: &[Form] = &[
     ),
     ("^ royal @p ?, ?the|only lowest|hindmost|rearmost ?one|king $", "royal $1, the least by (rank, file)"),
     ("^ royal @p ?, ?the|only highest|foremost ?one|king $", "royal $1, the greatest by (rank, file)"),
+    (
+        "^ draw after|at|by|if|on ?the @n moves without|with ?no ?a capture|captures ?, or|and ?a @p move|moves",
+        "draw when $1 moves without capture or move of $2",
+    ),
+    (
+        "^ loss when enemy|opponent gives|gave|has|makes|made ?given @n checks|check $",
+        "loss when checks enemy >= $1",
+    ),
+    (
+        "^ win when ?own|player gives|gave|has|makes|made|giving ?given @n checks|check $",
+        "win when checks own >= $1",
+    ),
+    ("^ win when ?the @n check $", "win when checks own >= $1"),
+    ("^ loss when ?the @n check $", "loss when checks enemy >= $1"),
+    ("check|checks count|number|total @c @n", "checks own $1 $2"),
+    (
+        "^ no|never|without ?a mate|checkmate by ?a|an @p drop|drops|placement|placements",
+        "forbid checkmate enemy by placing $1",
+    ),
+    (
+        "^ no|never|without ?a mate|checkmate by drop|dropping|placing ?of ?a|an|the @ps",
+        "forbid checkmate enemy by placing $1",
+    ),
+    (", no|not|never ?giving check $", ", without check"),
+    ("^ turn when|if|whilst|as ?long ?as @*", "turn while $1"),
+    ("place where it captures|takes|turns|flanks|outflanks|encloses|reverses", "place where it flips"),
+    ("file has max|maximum|up|only|<= ?of ?to @n @w @p", "file has at most $1 $2 $3"),
     // Turns and the reserve.
+    ("^ reserve @r each|apiece|both ?side|player $", "reserve $1"),
+    ("^ turn : @r each|every turn|move $", "turn: $1"),
     (
         "place|drop a|an|any|one|some ?piece|pieces from|of ?the|own reserve|hand|pocket",
         "place 1 from reserve",
@@ -246,6 +279,10 @@ const CLAUSES: &[Form] = &[
     ("by move|moves|moved|movement ?of ?a|the @ps", "by moving $1"),
     ("when|if|from|after moving", "by moving"),
     ("when|if|from|after placing", "by placing"),
+    ("^ blast radius|range|distance 1 @*", "blast K $1"),
+    ("^ blast radius|range|distance 1 $", "blast K"),
+    ("^ blast radius|range|distance 2 @*", "blast KNAD $1"),
+    ("^ blast radius|range|distance 2 $", "blast KNAD"),
     ("^ blast all|everything|any|squares ?pieces|squares ?around|adjacent|near|nearby|beside $", "blast K"),
     ("^ exchange @ps on @r with|for|by|against|into|-> @ps", "exchange $1 on $2 to $3"),
     ("^ exchange|swap|change @ps for|with|by|into @ps on @r $", "exchange $1 on $3 to $2"),
@@ -293,6 +330,7 @@ const RULES: &[Form] = &[
 const STEPS: &[Form] = &[
     ("^ legal|all|the|list|possible ?legal|possible moves from|of|for @s are|:|= @*", "moves from $1 are $2"),
     ("^ moves of|for|by @s are|:|= @*", "moves from $1 are $2"),
+    ("^ position fen|from|is|of|=|: ?fen @t", "position $1"),
     ("^ perft @n ?=|:|is @n nodes|node|leaf|leaves|moves|positions|sequences", "perft $1 $2"),
     ("^ perft depth|ply|level|at|( ?= @n ?, ?) ?:|=|nodes ?= @n", "perft $1 $2"),
     ("^ moves from @s ->|=>|→ @*", "moves from $1 are $2"),
@@ -337,6 +375,8 @@ const EXPRESSIONS: &[Form] = &[
     ("empty|free|vacant|unoccupied @S", "not occupied $1"),
     ("@S ?is|are not ?being ?under attacked|attack|threatened", "not attacked $1"),
     ("@S ?is|are ?under attacked|attack|threatened", "attacked $1"),
+    ("both|all|each @ps ?is|are ?stand|stands in|on @r $", "own $1 in $2 and enemy $1 in $2"),
+    ("@w @p explodes|exploded|dies|died|vanishes|disappears|vanished", "count $1 $2 = 0"),
     ("fewer|less than @n @w @p in|on @r", "count $2 $3 in $4 < $1"),
     ("more than @n @w @p in|on @r", "count $2 $3 in $4 > $1"),
     ("at least @n @w @p in|on @r", "count $2 $3 in $4 >= $1"),
@@ -367,6 +407,8 @@ const EXPRESSIONS: &[Form] = &[
     ("before turn|move|round @n", "and turn < $1"),
     ("!when|and|or|not|( @w @p $", "$1 count $2 $3 > 0"),
     // Regions.
+    ("white's|whites !rank|ranks|half|side|camp", "white $1"),
+    ("black's|blacks !rank|ranks|half|side|camp", "black $1"),
     ("rank|ranks|row|rows @n to|through|till|thru|.. @n", "ranks $1..$2"),
     ("row|rows|line @n", "rank $1"),
     ("ranks @n , @n", "rank $1 + rank $2"),
