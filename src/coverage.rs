@@ -480,8 +480,17 @@ fn declares_what_is_inherited(mutant: &mutants::Mutant, variant: &Variant, chang
     let of = |variant: &Variant| variant.kinds.iter().find(|kind| kind.letters == *letters).cloned();
     let (Some(before), Some(after)) = (of(variant), of(changed)) else { return false };
     let same_rule = |(one, other): (&MoveRule, &MoveRule)| {
-        (&one.movements, one.from, one.to, one.on, one.over, &one.near, &one.when)
-            == (&other.movements, other.from, other.to, other.on, other.over, &other.near, &other.when)
+        (&one.movements, one.from, one.to, one.on, one.over, one.takes, &one.near, &one.when)
+            == (
+                &other.movements,
+                other.from,
+                other.to,
+                other.on,
+                other.over,
+                other.takes,
+                &other.near,
+                &other.when,
+            )
     };
     before.moves.len() == after.moves.len() && before.moves.iter().zip(&after.moves).all(same_rule)
 }

@@ -74,7 +74,7 @@ pub(crate) fn with_article(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// More than one of something: the last word in the plural.
+/// More than one of something: the last word in the plural, or the last before `of`.
 pub(crate) fn plural(noun: &str) -> String {
     const IRREGULAR: [(&str, &str); 13] = [
         ("ox", "oxen"),
@@ -94,6 +94,10 @@ pub(crate) fn plural(noun: &str) -> String {
     // Names may carry a note in parentheses: `gold (G)`.
     if let Some((name, note)) = noun.split_once(" (") {
         return format!("{} ({note}", plural(name));
+    }
+    // What is of something: `pawns of rooks`.
+    if let Some((one, of)) = noun.split_once(" of ") {
+        return format!("{} of {of}", plural(one));
     }
     let last = noun.rsplit(' ').next().unwrap_or(noun);
     if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| *one == last) {
@@ -179,6 +183,7 @@ mod tests {
             ("war fox", "a war fox", "war foxes"),
             ("ox", "an ox", "oxen"),
             ("rhombus", "a rhombus", "rhombuses"),
+            ("pawn of rooks", "a pawn of rooks", "pawns of rooks"),
             ("N", "an N", "Ns"),
             ("+P", "a +P", "+Ps"),
         ];

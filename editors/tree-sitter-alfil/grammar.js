@@ -111,11 +111,12 @@ module.exports = grammar({
       lines($, choice(
         $.move_rule, $.royal_rule, $.immune_rule, $.home_rule, $.glyph_rule, $.image_rule, $.bound_rule,
       )),
-    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_over, $.move_from, $.move_in, $.near, $.when)))),
+    move_rule: $ => seq('move', $.betza, repeat(also($, choice($.move_on, $.move_over, $.move_from, $.move_in, $.move_takes, $.near, $.when)))),
     move_on: $ => seq('on', optional('not'), $.piece_names),
     move_over: $ => seq('over', optional('not'), $.piece_names),
     move_from: $ => seq('from', $.region),
     move_in: $ => seq('in', $.region),
+    move_takes: $ => seq('where', 'it', 'takes', optional($.piece_names)),
     royal_rule: $ => seq('royal', optional($.together), optional(also($, $.when)), optional($.else_immune)),
     immune_rule: $ => seq('immune', optional(also($, $.when))),
     home_rule: $ => seq('home', 'on', $.region),
@@ -179,11 +180,12 @@ module.exports = grammar({
     blast: $ =>
       clause(
         $, 'blast', choice('none', $.betza),
-        optional(also($, 'sparing', choice(seq($.piece_names, optional(also($, $.spared_capturing))), $.spared_capturing))),
+        optional(also($, 'sparing', choice(seq($.piece_names, optional(also($, $.spared_capturing))), $.spared_capturing), optional(also($, $.spared_not)))),
         optional(also($, 'to', 'reserve')),
         optional(also($, 'leaving', 'neutral')),
       ),
     spared_capturing: $ => seq('capturing', $.piece_names),
+    spared_not: $ => seq('but', 'not', $.piece_names, 'on', $.piece_names),
     flip: $ => clause($, 'flip', $._turned),
     take: $ => clause($, 'take', $._turned),
     _turned: $ =>

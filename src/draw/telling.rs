@@ -54,7 +54,7 @@ impl<'v> Telling<'v> {
         }
         let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
         let near = while_near(&self.names, &rule.near);
-        let parts = [from, near, self.over(rule, movement)];
+        let parts = [from, near, self.over(rule, movement), self.takes(rule)];
         let from = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let view = View::Piece(Sides::only(self.side));
         let when = match &rule.when {
@@ -85,6 +85,15 @@ impl<'v> Telling<'v> {
         match movement.hops() && !self.names.is_all(rule.over) {
             true => self.names.hurdles(rule.over),
             false => String::new(),
+        }
+    }
+
+    /// What must be taken.
+    fn takes(&self, rule: &MoveRule) -> String {
+        match rule.takes {
+            Some(kinds) if self.names.is_all(kinds) => "where it takes something".to_owned(),
+            Some(kinds) => format!("where it takes {}", self.names.one_of(kinds, "or")),
+            None => String::new(),
         }
     }
 

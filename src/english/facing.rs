@@ -25,7 +25,7 @@ pub(crate) fn facing<'m>(
     rule: &MoveRule,
     movement: &'m Movement,
 ) -> Option<&'m [(i8, i8)]> {
-    let MoveRule { movements: _, from, to, on, over: _, near, when, span: _ } = rule;
+    let MoveRule { movements: _, from, to, on, over: _, takes, near, when, span: _ } = rule;
     let Movement { geometry, quiet, capture, capture_own, en_passant, victims, initial, .. } = movement;
     let Geometry::Paths(Paths { steps, course, min: 0 | 1, max: None, obstacles, wraps: Wraps::Nowhere }) =
         geometry
@@ -34,8 +34,11 @@ pub(crate) fn facing<'m>(
     };
     let regions = Regions::naming(variant, &variant.side_names);
     let anywhere = regions.is_board(from) && regions.is_board(to);
-    let always =
-        *when == Condition::Always && near.is_empty() && *initial == Initial::Anywhere && on.contains(kind);
+    let always = *when == Condition::Always
+        && near.is_empty()
+        && takes.is_none()
+        && *initial == Initial::Anywhere
+        && on.contains(kind);
     let royal_alone = *capture && *victims == Victims::Royal && !(*quiet || *capture_own || *en_passant);
     let free = *course == Course::Straight && *obstacles == Obstacles::Free;
     let both_ways = steps.iter().all(|(dx, dy)| steps.contains(&(-dx, -dy)));

@@ -138,6 +138,7 @@ impl Names {
         match others.len() {
             0 => Spelt::All,
             1 | 2 if these.len() >= 4 => Spelt::AllBut(others),
+            count if these.len() >= 4 * count => Spelt::AllBut(others),
             _ => Spelt::These(these),
         }
     }

@@ -180,13 +180,14 @@ pub(super) fn ends(variant: &Definition, remarks: &mut Remarks) -> Verdict {
 
 /// What keeps a rule about moves from being said: a condition, regions, or types.
 pub(super) fn guard(variant: &Definition, rule: &MoveRule) -> Option<&'static str> {
-    let MoveRule { movements: _, from, to, on, over, near, when, span: _ } = rule;
+    let MoveRule { movements: _, from, to, on, over, takes, near, when, span: _ } = rule;
     let board = Region::board(variant.dimensions);
     let all: KindSet = (0..variant.kinds.len()).map(|index| Kind(index as u8)).collect();
     let every = |kinds: &KindSet| all.iter().all(|kind| kinds.contains(kind));
     match () {
         () if *when != Condition::Always => Some("moves on a condition cannot be said"),
         () if !near.is_empty() => Some("moves by what stands near cannot be said"),
+        () if takes.is_some() => Some("moves only to where something is taken cannot be said"),
         () if *from != board => Some("moves from some squares alone cannot be said"),
         () if *to != board => Some("moves to some squares alone cannot be said"),
         () if !every(on) => Some("moves that capture some types alone cannot be said"),

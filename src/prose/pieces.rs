@@ -86,7 +86,13 @@ impl Teller<'_> {
         // Verbs that have been said of it without a condition.
         let mut said: Vec<&'static str> = Vec::new();
         let takes_en_passant = self.takes_en_passant(kind);
+        // What all of its moves ask for is said once.
+        let shared = rules.first().map(|rule| rule.near.clone()).filter(|near| {
+            !near.is_empty() && rules.len() > 1 && rules.iter().all(|rule| rule.near == *near)
+        });
         for rule in rules {
+            let bare = MoveRule { near: Vec::new(), ..rule.clone() };
+            let rule = if shared.is_some() { &bare } else { rule };
             let movements: Vec<Movement> =
                 rule.movements.iter().filter_map(|one| self.what_counts(one, takes_en_passant)).collect();
             let mut rest: Vec<&Movement> = movements.iter().collect();
@@ -98,7 +104,7 @@ impl Teller<'_> {
             while let Some(first) = rest.first().copied() {
                 let alike: Vec<&Movement> = rest.iter().copied().filter(|one| is_like(first, one)).collect();
                 rest.retain(|one| !alike.contains(one));
-                let subject = if sentences.is_empty() {
+                let subject = if sentences.is_empty() && shared.is_none() {
                     format!("the {}", self.names.noun(kind))
                 } else {
                     "it".to_owned()
@@ -109,6 +115,9 @@ impl Teller<'_> {
         }
         if sentences.is_empty() {
             sentences.push(format!("the {} does not move", self.names.noun(kind)));
+        } else if let Some(near) = &shared {
+            let first = format!("the {} moves only {}", self.names.noun(kind), while_near(&self.names, near));
+            sentences.insert(0, first);
         }
         if let Some(line) = crate::english::steps::line(&faced) {
             let many = self.names.plural(kind);
@@ -230,7 +239,7 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn sentence(&self, subject: &str, said: &mut Vec<&'static str>) -> String {
-        let MoveRule { movements: _, from: _, to, on, over, near: _, when: _, span: _ } = self.rule;
+        let MoveRule { movements: _, from: _, to, on, over, takes, near: _, when: _, span: _ } = self.rule;
         let regions = self.teller.regions();
         let sides = self.teller.owners(self.kind);
         let first = self.alike[0];
@@ -256,13 +265,24 @@ impl Told<'_> {
         let only = (!names.is_all(*on)).then(|| names.many_of(*on, "and"));
         let hops = self.alike.iter().any(|movement| movement.hops()) && !names.is_all(*over);
         let over = if hops { format!("; it hops {}", names.hurdles(*over)) } else { String::new() };
+        let over = match takes {
+            Some(kinds) if names.is_all(*kinds) => {
+                format!("{over}, and only to where it takes something by that")
+            }
+            Some(kinds) => {
+                format!("{over}, and only to where it takes {} by that", names.one_of(*kinds, "or"))
+            }
+            None => over,
+        };
         let told = match &first.geometry {
             Geometry::Legs(several) => {
                 let deed = legs::deed(first, several);
                 let verb = if may { deed.infinitive } else { deed.verb };
                 let mut text = format!("{also}{verb} {}", deed.text);
-                if let Some(only) = &only {
-                    text += &format!("; it captures only {only}");
+                match &only {
+                    None => {}
+                    Some(_) if on.is_empty() => text += "; it captures nothing",
+                    Some(only) => text += &format!("; it captures only {only}"),
                 }
                 text
             }
@@ -280,7 +300,7 @@ impl Told<'_> {
                 } else {
                     format!("to {}", squares.replacen("any ", "any empty ", 1))
                 };
-                return self.finished(&prefix, subject, &also, &[Going::plain(target)], only, None);
+                return self.finished(&prefix, subject, &also, &[Going::plain(target)], only, None) + &over;
             }
             Geometry::Paths(_) => {
                 let paths = self.alike.iter().filter_map(|movement| match &movement.geometry {
@@ -327,6 +347,7 @@ impl Told<'_> {
                 (true, false, Victims::Any) => "",
             };
             let only = match only {
+                Some(_) if (capture || own) && self.rule.on.is_empty() => ", capturing nothing".to_owned(),
                 Some(only) if capture || own => format!(", capturing only {only}"),
                 _ => String::new(),
             };

@@ -7,8 +7,8 @@ use crate::english::rules::View;
 use crate::english::steps::{leap, nearby};
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Nearness, Pass, PlaceTurn, PlacementRule,
-    Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
+    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Nearness, Pass, Perishing, PlaceTurn,
+    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
 };
 
 impl Teller<'_> {
@@ -373,7 +373,7 @@ impl Teller<'_> {
 
     pub(super) fn blast(&self) -> Option<Section> {
         let blast = self.variant.blast.as_ref()?;
-        let Blast { steps, spared, capturing, keeps, leaves, span: _ } = blast;
+        let Blast { steps, spared, capturing, perishing, keeps, leaves, span: _ } = blast;
         let king = steps.len() == 8 && steps.iter().all(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1);
         let around = if king {
             "on the eight squares around the square of arrival".to_owned()
@@ -396,6 +396,13 @@ impl Teller<'_> {
         } else {
             sentences.push(format!(
             "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
+            ));
+        }
+        if let Some(Perishing { kinds, on }) = perishing {
+            sentences.push(format!(
+                "{} that captures {} is removed with it",
+                self.names.one_of(*kinds, "or"),
+                self.names.one_of(*on, "or")
             ));
         }
         if !steps.is_empty() && !blast.spared_alone().is_empty() {

@@ -185,7 +185,7 @@ impl<'m, 't> Resolver<'m, 't> {
             self.remembered = remembered;
         }
         (variant.spoils, variant.rebirths) = self.captures(&variant.kinds);
-        variant.blast = self.blast();
+        variant.blast = self.blast(&variant);
         variant.flips = self.flips();
         self.single_placements(&variant);
         variant.limits = self.limits();

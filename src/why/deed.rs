@@ -328,7 +328,8 @@ fn flips(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     for sq in &squares {
         before.board[sq.index()] = scene.setup.piece(*sq);
     }
-    let found = flipped(scene.variant, &before, kind, from, at);
+    let was = from.and_then(|from| scene.setup.piece(from)).map_or(kind, |piece| piece.kind);
+    let found = flipped(scene.variant, &before, (was, kind), from, at);
     let point = |takes: bool| {
         let of: Vec<_> = found.iter().filter(|(_, clause)| clause.takes == takes).collect();
         let squares: Vec<Square> = of.iter().map(|(sq, _)| *sq).collect();

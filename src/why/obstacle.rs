@@ -5,12 +5,13 @@ use super::condition::Asked;
 use super::fault::{Fault, HINDERED, UNREACHED};
 use super::placing::{present, wanted};
 use super::scene::Scene;
-use crate::board::{Piece, Side, Square, Squares};
-use crate::english::{and, plural};
+use crate::board::{Kind, KindSet, Piece, Side, Square, Squares};
+use crate::english::{and, list, plural, with_article};
 use crate::model::{Definition, Geometry, Initial, MoveRule, Movement, Nearness, Obstacles, Victims};
 use crate::moves::Move;
 use crate::reference::attack::may_start;
 use crate::reference::flips::is_near;
+use crate::reference::movement::takes_enough;
 use crate::reference::paths::{Hindrance, routes};
 use crate::reference::{immune, legs, movement, royals};
 
@@ -188,11 +189,27 @@ fn attempt(
     }
     let far = rule.near.iter().filter(|near| !is_near(scene.variant, setup, near, side, from));
     attempt.against.extend(far.map(|near| surroundings(scene, near, side, from, goes)));
+    if setup.is_empty(to) && !takes_enough(scene.variant, setup, rule, from, to) {
+        attempt.against.push(format!("it {goes} only where it takes {}", taken(scene, rule)));
+    }
     let asked = Asked::new(scene, Some(from));
     if !asked.holds(&rule.when) {
         attempt.against.push(format!("it does so only {}", asked.unmet(&rule.when)));
     }
     attempt
+}
+
+/// What a rule asks to be taken: `something`, `a pawn or a knight`.
+fn taken(scene: &Scene<'_>, rule: &MoveRule) -> String {
+    let kinds = rule.takes.unwrap_or(KindSet::ALL);
+    let every = (0..scene.variant.kinds.len() as u8).map(Kind).all(|kind| kinds.contains(kind));
+    match every {
+        true => "something".to_owned(),
+        false => {
+            let names: Vec<String> = scene.kinds_in(kinds).into_iter().map(|kind| scene.name(kind)).collect();
+            with_article(&list(&names, "or"))
+        }
+    }
 }
 
 /// That what must be near the square where a piece starts is not, or that what must not be is.

@@ -65,6 +65,7 @@ const WITH_LOSS: &[&str] = &[
     "pawn-back",
     "placement-chess",
     "progressive",
+    "rococo",
     "self-capture",
     "shatar",
     "shatranj",

@@ -207,7 +207,10 @@ impl Writer<'_> {
                 format!("({})", self.drawn(&picture.drawn, &spaced(&self.name(&picture.piece))))
             }
             ClauseKind::Bound(Bound { pieces }) => format!("(bound ({}))", self.names(pieces)),
-            ClauseKind::Blast(Blast { steps, spared, capturing, kept, left }) => {
+            ClauseKind::Blast(Blast { steps, spared, capturing, perishing, kept, left }) => {
+                let perishing = perishing.as_ref().map_or(String::new(), |perishing| {
+                    format!(" (not ({}) ({}))", self.names(&perishing.pieces), self.names(&perishing.on))
+                });
                 let capturing = match capturing.is_empty() {
                     true => String::new(),
                     false => format!(" ({})", self.names(capturing)),
@@ -215,7 +218,7 @@ impl Writer<'_> {
                 let kept = kept.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
                 let left = left.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
                 let steps = steps.as_ref().map_or_else(|| "none".to_owned(), |steps| self.betza(steps));
-                format!("(blast {steps} ({}){capturing}{kept}{left})", self.names(spared))
+                format!("(blast {steps} ({}){capturing}{perishing}{kept}{left})", self.names(spared))
             }
             ClauseKind::Flip(Flip { which, victims, region, deeds, pieces, along, near })
             | ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near }) => {
@@ -378,6 +381,9 @@ impl Writer<'_> {
                 }
                 if let Some(to) = &rule.to {
                     text += &format!(" (in {})", self.region(to));
+                }
+                if let Some(takes) = &rule.takes {
+                    text += &format!(" (takes {})", self.names(&takes.names));
                 }
                 for near in &rule.near {
                     text += &format!(" {}", self.near(near));

@@ -178,6 +178,7 @@ impl Inventor<'_> {
             to,
             on,
             over: KindSet::ALL,
+            takes: None,
             near: Vec::new(),
             when,
             span: Span::default(),

@@ -323,6 +323,10 @@ impl Checker<'_> {
                 let place = if rule.captures() { Place::Move } else { Place::QuietMove };
                 self.condition("moves", place, &rule.when)?;
                 rule.movements.iter().try_for_each(movement)?;
+                if let Some(kinds) = rule.takes {
+                    self.kinds("moves", kinds)?;
+                    ensure(rule.movements.iter().all(Movement::is_quiet_step), InvalidDefinition::Movement)?;
+                }
             }
         }
         let conditions = "conditions of moves, royalty and immunity";
@@ -442,6 +446,12 @@ impl Checker<'_> {
         if let Some(blast) = &definition.blast {
             self.kinds("blast", blast.spared)?;
             self.kinds("blast", blast.capturing)?;
+            if let Some(perishing) = blast.perishing {
+                self.kinds("blast", perishing.kinds)?;
+                self.kinds("blast", perishing.on)?;
+                let royal = definition.royalty.iter().any(|clause| clause.kinds.intersects(perishing.kinds));
+                ensure(!royal, InvalidDefinition::Kind("blast"))?;
+            }
             ensure(blast.steps.len() <= MAX_CLAUSES, InvalidDefinition::TooMany("blast"))?;
             let one_more = definition.neutral.is_some() && !definition.carries_neutral();
             ensure(one_more || !blast.leaves, InvalidDefinition::Kind("blast"))?;
@@ -635,8 +645,9 @@ fn legs(legs: &Legs) -> Checked {
     let unloads = legs.all().filter(|leg| leg.unloads).count();
     ensure(number <= MAX_LEGS && unloads <= MAX_UNLOADS, InvalidDefinition::Movement)?;
     legs.all().enumerate().try_for_each(|(index, leg)| one_leg(leg, index == 0))?;
-    // Whatever is put down was captured before, and has not been put down.
-    let mut held = 0usize;
+    // Whatever is put down was captured before, and has not been put down; a move of one leg puts down what it captures where it
+    // started.
+    let mut held = usize::from(legs.earlier.is_empty());
     for (index, leg) in legs.all().enumerate() {
         if leg.unloads {
             held = held.checked_sub(1).ok_or(InvalidDefinition::Movement)?;

@@ -303,6 +303,9 @@ pub struct Blast {
     /// The types that survive where they capture themselves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub capturing: KindSet,
+    /// Types of those that survive where they capture themselves, but not where they capture certain others. None is ever royal.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub perishing: Option<Perishing>,
     /// Whether what it removes beside the captured piece goes into a reserve: where [`Spoils`] say for the enemy of its owner,
     /// as if that side had captured it. What they send nowhere is out of play.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -314,7 +317,25 @@ pub struct Blast {
     pub span: Span,
 }
 
+/// Who does not survive capturing whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Perishing {
+    /// The capturers.
+    pub kinds: KindSet,
+    /// What one of them captures then, among others perhaps.
+    pub on: KindSet,
+}
+
 impl Blast {
+    /// Whether a piece survives where it captures pieces of these types.
+    #[must_use]
+    pub fn survives(&self, capturer: Kind, captured: KindSet) -> bool {
+        let perishes =
+            |perishing: Perishing| perishing.kinds.contains(capturer) && perishing.on.intersects(captured);
+        self.capturing.contains(capturer) && !self.perishing.is_some_and(perishes)
+    }
+
     /// The types that survive around it, and not where they capture themselves.
     #[must_use]
     pub fn spared_alone(&self) -> KindSet {

@@ -275,6 +275,7 @@ impl Definition {
                     to: both(&rule.to, &copied.to),
                     on: KindSet(rule.on.0 & copied.on.0),
                     over: KindSet(rule.over.0 & copied.over.0),
+                    takes: rule.takes,
                     near: rule.near.iter().chain(&copied.near).cloned().collect(),
                     when: Condition::All(vec![rule.when.clone(), copied.when.clone()]),
                     span: rule.span,

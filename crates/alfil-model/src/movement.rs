@@ -19,6 +19,9 @@ pub struct MoveRule {
     pub on: KindSet,
     /// Which types it may hop over: all that stand where it hops, jumps or stops over them.
     pub over: KindSet,
+    /// Where it arrives only if it [takes](crate::Flip) one of these types by that; only moves without captures of one leg ask for it.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub takes: Option<KindSet>,
     /// What must stand near the square that it starts from, all of it, or be seen from there.
     pub near: Vec<Nearness>,
     /// When it may move so. [`Leaf::Royal`](crate::Leaf::Royal) asks whether the piece itself is royal.
@@ -58,6 +61,13 @@ pub struct Movement {
 }
 
 impl Movement {
+    /// Whether it leads to empty squares alone, by one leg of the piece's own.
+    #[must_use]
+    pub fn is_quiet_step(&self) -> bool {
+        let own = matches!(self.geometry, Geometry::Paths(_) | Geometry::Universal);
+        own && !(self.captures() || self.capture_own || self.en_passant)
+    }
+
     /// Whether it goes along paths to empty squares and does nothing else, whatever the piece has done before.
     #[must_use]
     pub fn is_quiet_path(&self) -> bool {

@@ -229,7 +229,7 @@ impl Definition {
     /// What a rule asks for, itself and as it imitates: see [asked_of_moves](Definition::asked_of_moves).
     #[must_use]
     pub fn asked_of(&self, rule: &MoveRule) -> usize {
-        let asks = |rule: &MoveRule| match rule.near.len() {
+        let asks = |rule: &MoveRule| match rule.near.len() + usize::from(rule.takes.is_some()) {
             0 => usize::from(rule.when.any_leaf(|leaf| !leaf.depends().is_plain() && *leaf != Leaf::Royal)),
             near => 1 + near,
         };

@@ -194,11 +194,11 @@ fn side_rules<W: Width>(
             // What no mode holds is asked when the movement is looked for.
             let (when, asked) =
                 if conditional { (Formula::Always, rule.when) } else { (rule.when, Formula::Always) };
-            let asks = (conditional || !rule.near.is_empty()).then(|| {
+            let asks = (conditional || !rule.near.is_empty() || rule.takes.is_some()).then(|| {
                 let near: Vec<u16> = rule.near.iter().map(|near| pool.sight(variant, side, near)).collect();
                 [false, true].map(|royal| {
                     let when = settled(&condition(&asked), royal);
-                    pool.asking(Asked { when, imitating, near: near.clone() })
+                    pool.asking(Asked { when, imitating, near: near.clone(), takes: rule.takes })
                 })
             });
             let mut found = SideRule { when, asks, steps: Vec::new(), leg_moves: Vec::new() };

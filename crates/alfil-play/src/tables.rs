@@ -316,6 +316,8 @@ pub struct Asked<B> {
     pub imitating: Option<Kind>,
     /// What must stand near the piece, or be seen from there: by its numbers among [`Tables::sights`].
     pub near: Vec<u16>,
+    /// Only to where one of these types is taken by it.
+    pub takes: Option<KindSet>,
 }
 
 /// A movement: moves of one shape under one set of permissions.

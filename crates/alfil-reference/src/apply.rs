@@ -266,7 +266,8 @@ fn travel(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -> 
     if variant.blast.as_ref().is_some_and(|blast| blast.leaves) && blasted.contains(&journey.from) {
         after.neutral.insert(journey.to);
     }
-    journey.from != journey.to && flip(variant, after, Some(journey.from), journey.to)
+    let Some(mover) = mover.filter(|_| journey.from != journey.to) else { return false };
+    flip(variant, after, mover.kind, Some(journey.from), journey.to)
 }
 
 /// Puts the piece on a square, as captured by a side, into the reserve that it goes to, if it goes to one.
@@ -339,7 +340,7 @@ fn enter(variant: &Definition, after: &mut Setup, us: Side, placement: Placement
         after.unmoved.insert(placement.to);
     }
     remember_placement(variant, after, piece, placement.to);
-    flip(variant, after, None, placement.to)
+    flip(variant, after, placement.kind, None, placement.to)
 }
 
 /// Puts a piece on a square, or nothing. Whatever stood there unmoved stands there no more.

@@ -18,11 +18,13 @@ pub fn blasted(variant: &Definition, setup: &Setup, journey: &Journey) -> Vec<Sq
         setup.dimensions.step(journey.to, i32::from(*dx) * forward, i32::from(*dy) * forward)
     };
     let around: Squares = blast.steps.iter().filter_map(step).collect();
+    let captured =
+        journey.captures.iter().filter_map(|sq| setup.piece(*sq)).map(|piece| piece.kind).collect();
     let is_blasted = |sq: &Square| {
         let around_it = around.contains(journey.whereabouts(*sq));
         let is_spared = setup.piece(*sq).is_none_or(|piece| blast.spared.contains(piece.kind));
         if *sq == journey.from {
-            !blast.capturing.contains(capturer.kind)
+            !blast.survives(capturer.kind, captured)
         } else {
             around_it && !is_spared && !journey.captures.contains(sq)
         }

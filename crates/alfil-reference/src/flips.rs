@@ -8,11 +8,12 @@ use alfil_model::setup::Setup;
 use alfil_model::{Definition, Flip, Flipped, Nearness, Ray, Ruled};
 
 /// The squares of the pieces that change sides or leave the board when a piece of the player's comes to stand on a square, by a move
-/// from a square or, from none, by being placed, each with the clause by which it does. What would do both leaves the board.
+/// from a square or, from none, by being placed, each with the clause by which it does. What would do both leaves the board. The piece takes as what it was
+/// before its move, and flips as what it has become.
 pub fn flipped<'v>(
     variant: &'v Definition,
     setup: &Setup,
-    kind: Kind,
+    (was, kind): (Kind, Kind),
     from: Option<Square>,
     at: Square,
 ) -> Vec<(Square, &'v Ruled<Flip>)> {
@@ -23,7 +24,7 @@ pub fn flipped<'v>(
         let does = if from.is_none() { clause.placing } else { clause.moving };
         let near = clause.near.as_ref().is_none_or(|near| is_near(variant, setup, near, us, at));
         let along = clause.along.as_ref().is_none_or(|rays| way(setup, us, rays, from, at).is_some());
-        if !does || !near || !along || !clause.kinds.contains(kind) {
+        if !does || !near || !along || !clause.kinds.contains(if clause.takes { was } else { kind }) {
             continue;
         }
         for sq in such(variant, setup, clause, from, at) {
@@ -191,7 +192,7 @@ pub fn placement_at_fault<'v>(
     kind: Kind,
     to: Square,
 ) -> Option<&'v alfil_model::PlacementRule> {
-    let turns = |to| flipped(variant, setup, kind, None, to).iter().any(|(_, clause)| !clause.takes);
+    let turns = |to| flipped(variant, setup, (kind, kind), None, to).iter().any(|(_, clause)| !clause.takes);
     let broken = |rule: &&alfil_model::PlacementRule| {
         let near = rule.near.as_ref().filter(|near| near.sides[setup.turn]);
         let far = near.is_some_and(|near| !is_near(variant, setup, near, setup.turn, to));
@@ -202,9 +203,15 @@ pub fn placement_at_fault<'v>(
 
 /// Lets change sides what the piece on a square flips, which has moved there or has been placed, and takes off the board what it
 /// takes. Tells whether it takes anything.
-pub(super) fn flip(variant: &Definition, after: &mut Setup, from: Option<Square>, at: Square) -> bool {
+pub(super) fn flip(
+    variant: &Definition,
+    after: &mut Setup,
+    was: Kind,
+    from: Option<Square>,
+    at: Square,
+) -> bool {
     let Some(piece) = after.piece(at).filter(|piece| piece.side == after.turn) else { return false };
-    let all = flipped(variant, after, piece.kind, from, at);
+    let all = flipped(variant, after, (was, piece.kind), from, at);
     for (sq, clause) in &all {
         if clause.takes {
             remember_capture(variant, after, *sq);

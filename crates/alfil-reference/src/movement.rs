@@ -2,7 +2,7 @@
 
 use super::attack::{Victim, admits, attackers_of, immune, in_check, may_start, may_use, royals};
 use super::condition::holds;
-use super::flips::is_near;
+use super::flips::{flipped, is_near};
 use super::limit::is_within_limits;
 use super::{hand_over, legs, paths, pieces_of};
 use alfil_board::{Kind, Piece, Square, Squares};
@@ -95,7 +95,7 @@ fn ways_by(
         match setup.piece(to) {
             None if setup.neutral.contains(to) => {}
             None => {
-                if movement.quiet {
+                if movement.quiet && takes_enough(variant, setup, rule, from, to) {
                     ways.push(PieceMove { to, captures: None, crossed });
                 }
                 if let Some(victim) = en_passant_victim(variant, setup, piece, to)
@@ -118,6 +118,18 @@ fn ways_by(
         }
     }
     ways
+}
+
+/// Whether the piece on a square takes what its rule asks for by going to another.
+pub fn takes_enough(variant: &Definition, setup: &Setup, rule: &MoveRule, from: Square, to: Square) -> bool {
+    let Some(kinds) = rule.takes else { return true };
+    let Some(piece) = setup.piece(from) else { return false };
+    let mut after = Setup { turn: piece.side, ..setup.clone() };
+    after.board[from.index()] = None;
+    after.board[to.index()] = Some(piece);
+    let wanted = |sq: Square| after.piece(sq).is_some_and(|victim| kinds.contains(victim.kind));
+    let flipped = flipped(variant, &after, (piece.kind, piece.kind), Some(from), to);
+    flipped.into_iter().any(|(sq, clause)| clause.takes && wanted(sq))
 }
 
 /// Whether everything on squares that a movement passes over is among what the rule hops over, if the movement hops at all.

@@ -56,6 +56,7 @@ fn rule(dimensions: Dimensions, movements: Vec<Movement>) -> MoveRule {
         to: Region::board(dimensions),
         on: KindSet::ALL,
         over: KindSet::ALL,
+        takes: None,
         near: Vec::new(),
         when: Condition::Always,
         span: Span::default(),

@@ -40,11 +40,13 @@ impl Game<'_> {
         let mut firsts: Vec<(Span, BTreeSet<Way>, BySide<Squares>)> = Vec::new();
         for rule in &piece.moves {
             // Whatever a rule may say has to be looked at here.
-            let MoveRule { movements, from, to, on, over, near, when, span } = rule;
+            let MoveRule { movements, from, to, on, over, takes, near, when, span } = rule;
             let refused = if *when != Condition::Always {
                 Some("moves on a condition")
             } else if !near.is_empty() {
                 Some("moves by what stands near")
+            } else if takes.is_some() {
+                Some("moves only to where something is taken")
             } else if !self.all_kinds().iter().all(|kind| on.contains(kind)) {
                 Some("moves that capture some types alone")
             } else if !self.all_kinds().iter().all(|kind| over.contains(kind)) {

@@ -394,10 +394,13 @@ impl Game<'_> {
     /// Explosions.
     pub(super) fn blast(&mut self, blast: Option<&Blast>) {
         let Some(blast) = blast else { return };
-        let Blast { steps, spared, capturing, keeps, leaves, span } = blast;
+        let Blast { steps, spared, capturing, perishing, keeps, leaves, span } = blast;
         let mut steps = steps.clone();
         steps.sort_unstable();
         // There a pawn, and it alone, never leaves a wall where nothing explodes.
+        if perishing.is_some() {
+            self.lose(*span, "which captures the capturer does not survive cannot be said".to_owned());
+        }
         if *leaves && steps.is_empty() && !keeps {
             let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
             let gone: KindSet = kinds.filter(|kind| !capturing.contains(*kind)).collect();

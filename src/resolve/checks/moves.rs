@@ -5,7 +5,7 @@ use super::truth::{Truth, truth};
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
-    Condition, Course, Definition, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
+    Condition, Course, Definition, Flip, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims,
 };
 use crate::resolve::betza;
 use crate::resolve::report::Report;
@@ -19,6 +19,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let own = |kind: &Kind| facts.declared(*kind).source == SourceId(0);
     for kind in facts.kinds().filter(known).filter(own) {
         dead(facts, kind, report);
+        idle(facts, kind, report);
         far(facts, kind, report);
         covered(facts, kind, report);
     }
@@ -54,6 +55,32 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
             )
             .help("change `from` or `in`, or take this move away"),
         );
+    }
+}
+
+/// Moves to where something is taken, of pieces by whose moves no clause takes such a thing.
+fn idle(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    for rule in &facts.variant.kinds[kind.index()].moves {
+        let Some(wanted) = rule.takes else { continue };
+        let takes = |clause: &Flip| {
+            clause.takes
+                && clause.moving
+                && clause.kinds.contains(kind)
+                && clause.victims.is_none_or(|victims| victims.intersects(wanted))
+        };
+        let mut clauses = Side::BOTH.into_iter().flat_map(|side| facts.variant.flips.of(side));
+        if !clauses.any(|clause| takes(clause)) {
+            let letters = facts.letters(kind);
+            report.push(
+                Diagnostic::warning(
+                    code::r#move::NEVER,
+                    format!("`{letters}` never moves in this way"),
+                    rule.span,
+                    "no clause takes anything so by its moves",
+                )
+                .help(format!("write `take ... by moving {letters}`, or take this move away")),
+            );
+        }
     }
 }
 
@@ -193,6 +220,7 @@ fn covers_rule(facts: &Facts<'_, '_>, wide: &MoveRule, narrow: &MoveRule, kind: 
         && within(&wide.to, &narrow.to)
         && KindSet(narrow.on.0 & !wide.on.0).is_empty()
         && KindSet(narrow.over.0 & !wide.over.0).is_empty()
+        && (wide.takes.is_none() || wide.takes == narrow.takes)
         && wide.near.iter().all(|near| narrow.near.contains(near))
         && (wide.when == Condition::Always
             || wide.when == narrow.when

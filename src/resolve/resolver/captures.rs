@@ -7,7 +7,10 @@ use super::clauses::names_span;
 use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Blast, Clauses, Likeness, Movement, PieceType, Rebirth, Region, Ruled, Spoils, Whose};
+use crate::model::{
+    Blast, Clauses, Definition, Likeness, Movement, Perishing, PieceType, Rebirth, Region, Ruled, Spoils,
+    Whose,
+};
 use crate::resolve::betza;
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Capture, Name};
@@ -161,7 +164,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What a capture does to the squares around it.
-    pub(super) fn blast(&mut self) -> Option<Blast> {
+    pub(super) fn blast(&mut self, variant: &Definition) -> Option<Blast> {
         let entry = self.merged.one::<tree::Blast>()?;
         let (notation, spared) = (&entry.node.steps, &entry.node.spared);
         let steps = match notation {
@@ -186,7 +189,30 @@ impl<'t> Resolver<'_, 't> {
             }
             return None;
         };
-        Some(Blast { steps, spared, capturing, keeps, leaves, span: entry.span })
+        let perishing =
+            entry.node.perishing.as_ref().and_then(|perishing| self.perishing(variant, perishing));
+        Some(Blast { steps, spared, capturing, perishing, keeps, leaves, span: entry.span })
+    }
+
+    /// Who does not survive capturing whom. It is reported if one of them may be royal.
+    fn perishing(&mut self, variant: &Definition, node: &'t tree::Perishing) -> Option<Perishing> {
+        let (kinds, on) = (self.names.set(&node.pieces), self.names.set(&node.on));
+        let royal = variant.royalty.iter().fold(KindSet::NONE, |kinds, clause| kinds.union(clause.kinds));
+        for name in &node.pieces {
+            if royal.intersects(self.names.set(std::slice::from_ref(name))) {
+                self.flaws.clauses = true;
+                self.report.push(
+                    Diagnostic::error(
+                        code::blast::PERISHING,
+                        format!("`{}` can be royal, and what is royal never captures so", name.node),
+                        name.span,
+                        "can be royal",
+                    )
+                    .help("take it out of the list: it may not capture what it would not survive"),
+                );
+            }
+        }
+        (!kinds.is_empty() && !on.is_empty()).then_some(Perishing { kinds, on })
     }
 
     /// Whether what captures may leave a piece of nobody behind. What is wrong with it is reported.

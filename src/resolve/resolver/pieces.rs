@@ -10,11 +10,11 @@ use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::glyphs;
 use crate::model::{
     Arrays, Axis, Definition, Immunity, MoveRule, Nearness, Picture, PieceType, Region, Royalty, Ruled,
-    Selection, SelectionKey,
+    Selection, SelectionKey, Stop,
 };
 use crate::resolve::betza;
 use crate::source::Span;
-use crate::syntax::tree::{self, BetzaMove, Choice, Drawn, MoveClause, Name, PieceRule, Select};
+use crate::syntax::tree::{self, BetzaMove, Choice, Drawn, MoveClause, Name, PieceRule, Select, Takes};
 
 /// Whether this names an SVG file in the folder of the variant's, or below it.
 fn lies_beside(file: &str) -> bool {
@@ -181,6 +181,7 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(choice) => self.hopped(choice, &movements, clause.betza.span),
         };
+        let takes = clause.takes.as_ref().map(|takes| self.taken(kind, takes, &movements, clause.betza.span));
         let near: Option<Vec<_>> = clause.near.iter().map(|near| self.near_of_move(near)).collect();
         let quiet = !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures);
         let owner = if quiet { Owner::QuietMove } else { Owner::Move };
@@ -188,7 +189,7 @@ impl<'t> Resolver<'_, 't> {
         match (from, to, near, when) {
             (Some(from), Some(to), Some(near), Some(when)) => {
                 let near = near.into_iter().flatten().collect();
-                Some(MoveRule { movements, from, to, on, over, near, when, span: clause.span })
+                Some(MoveRule { movements, from, to, on, over, takes, near, when, span: clause.span })
             }
             _ => {
                 self.flaws.moves.insert(kind);
@@ -255,6 +256,31 @@ impl<'t> Resolver<'_, 't> {
             );
             KindSet::ALL
         })
+    }
+
+    /// The types of which one must be taken, as a guard names them; any without names.
+    fn taken(
+        &mut self,
+        kind: Kind,
+        takes: &'t Takes,
+        movements: &[crate::model::Movement],
+        betza: Span,
+    ) -> KindSet {
+        if !movements.iter().all(crate::model::Movement::is_quiet_step) {
+            self.flaws.moves.insert(kind);
+            self.report.push(
+                Diagnostic::error(
+                    code::r#move::WHERE_IT_TAKES,
+                    "`where it takes` is for moves to empty squares, of one leg",
+                    takes.span,
+                    "not behind such a move",
+                )
+                .label(betza, "captures, has several legs or imitates")
+                .help("write `m` before the atom, in a rule of its own"),
+            );
+        }
+        let named = self.names.set(&takes.names);
+        if takes.names.is_empty() { KindSet::ALL } else { named }
     }
 
     /// The types of a choice; nothing if it leaves none.
@@ -408,13 +434,21 @@ impl<'t> Resolver<'_, 't> {
 /// Whether a rule of captures may capture nothing, or one of hops hop over nothing, or what must stand near cannot: the pieces
 /// that it names have been taken away, and it goes with them.
 fn has_lost_its_aims(rule: &MoveRule) -> bool {
+    // A leg that goes on nowhere but from a capture.
+    let must = |stop: &Stop| {
+        let Stop { empty, over, capture, capture_own, victims: _, off_board, lends } = *stop;
+        capture && !(empty || over || capture_own || off_board || lends)
+    };
     let only_captures = |movement: &crate::model::Movement| {
-        movement.capture && !movement.quiet && !movement.capture_own && movement.legs().is_none()
+        movement.capture && !movement.quiet && !movement.capture_own
+            || movement.legs().is_some_and(|legs| legs.earlier.iter().any(|leg| must(&leg.stop)))
     };
     let lost = |movement: &crate::model::Movement| {
         rule.on.is_empty() && only_captures(movement)
             || rule.over.is_empty() && movement.hops() && movement.legs().is_none()
     };
     let alone = |near: &Nearness| near.whose.is_some() && near.kinds.is_empty();
-    !rule.movements.is_empty() && rule.movements.iter().all(lost) || rule.near.iter().any(alone)
+    rule.takes.is_some_and(KindSet::is_empty)
+        || !rule.movements.is_empty() && rule.movements.iter().all(lost)
+        || rule.near.iter().any(alone)
 }

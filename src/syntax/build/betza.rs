@@ -274,7 +274,7 @@ fn atom(letter: &str) -> Option<Atom> {
 /// Letters that cannot be told from letters of the notation by those who know another form of it.
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
-    const GUARDS: [&str; 6] = ["on", "over", "from", "in", "when", "sparing"];
+    const GUARDS: [&str; 7] = ["on", "over", "from", "in", "when", "where", "sparing"];
     // These are words of their own that look alike.
     if matches!(word, "own" | "then" | "and" | "or" | "king" | "rook") {
         return None;

@@ -11,9 +11,9 @@ use crate::syntax::tree::{
     CountRest, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
     LookMark, LookPart, MenLook, MoveCount, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord,
-    Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, Promoting, RegionClause, Reserve,
-    ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, ThenNear, Trigger, Turn,
-    TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
+    Perishing, Picture, Place as PlaceClause, PlaceRule, PlaceTurn, Promote, Promoting, RegionClause,
+    Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, ThenNear, Trigger,
+    Turn, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -104,17 +104,7 @@ impl<'t> Builder<'t> {
             }
             Rule::castle => ClauseKind::Castle(self.castle(pair)?),
             Rule::capture => self.capture(pair)?,
-            Rule::blast => {
-                let steps = part(&pair, Rule::betza).map(|steps| self.betza(steps));
-                let mut names =
-                    |pair: &Pair<'t>| part(pair, Rule::piece_names).map(|names| self.names(names));
-                let spared = names(&pair).unwrap_or_default();
-                let capturing = part(&pair, Rule::spared_capturing).and_then(|pair| names(&pair));
-                let kept = part(&pair, Rule::kept).map(|words| self.span(&words));
-                let left = part(&pair, Rule::leaving).map(|words| self.span(&words));
-                let capturing = capturing.unwrap_or_default();
-                ClauseKind::Blast(Blast { steps, spared, capturing, kept, left })
-            }
+            Rule::blast => ClauseKind::Blast(self.blast(&pair)),
             Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
             Rule::take => {
                 let Flip { which, victims, region, deeds, pieces, along, near } =
@@ -246,6 +236,29 @@ impl<'t> Builder<'t> {
     }
 
     /// `capture Q~ R~ to own reserve as P`
+    fn blast(&mut self, pair: &Pair<'t>) -> Blast {
+        let steps = part(pair, Rule::betza).map(|steps| self.betza(steps));
+        let spared = self.names_of(pair);
+        let capturing = part(pair, Rule::spared_capturing).map(|pair| self.names_of(&pair));
+        let perishing = part(pair, Rule::spared_not).and_then(|pair| {
+            let pieces = self.names_of(&part(&pair, Rule::perishing)?);
+            Some(Perishing { pieces, on: self.names_of(&pair), span: self.span(&pair) })
+        });
+        Blast {
+            steps,
+            spared,
+            capturing: capturing.unwrap_or_default(),
+            perishing,
+            kept: part(pair, Rule::kept).map(|words| self.span(&words)),
+            left: part(pair, Rule::leaving).map(|words| self.span(&words)),
+        }
+    }
+
+    /// The pieces that a part lists; none where it has no list.
+    fn names_of(&mut self, pair: &Pair<'t>) -> Vec<super::Name> {
+        part(pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default()
+    }
+
     fn capture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
         let (mut pieces, mut becomes) = (Vec::new(), Vec::new());
         let (mut whose, mut region, mut by) = (None, None, None);

@@ -8,7 +8,7 @@ use crate::syntax::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
     Bound, Choice, Clause, ClauseKind, Condition, Drawn, Home, Immune, MoveClause, Name, Picture,
-    PieceClause, PieceRule, RoyalClause,
+    PieceClause, PieceRule, RoyalClause, Takes,
 };
 use crate::syntax::words::shortened;
 
@@ -28,6 +28,7 @@ impl<'t> Builder<'t> {
                     betza,
                     on: None,
                     over: None,
+                    takes: None,
                     from: None,
                     to: None,
                     near: Vec::new(),
@@ -155,6 +156,7 @@ impl<'t> Builder<'t> {
             betza,
             on: None,
             over: None,
+            takes: None,
             from: None,
             to: None,
             near: Vec::new(),
@@ -168,8 +170,15 @@ impl<'t> Builder<'t> {
                 clause.near.push(self.near(guard)?);
                 continue;
             }
-            if !matches!(rule, Rule::move_on | Rule::move_over | Rule::move_from | Rule::move_in | Rule::when)
-            {
+            if !matches!(
+                rule,
+                Rule::move_on
+                    | Rule::move_over
+                    | Rule::move_from
+                    | Rule::move_in
+                    | Rule::move_takes
+                    | Rule::when
+            ) {
                 continue;
             }
             let place = self.span(&guard);
@@ -180,6 +189,7 @@ impl<'t> Builder<'t> {
                     Rule::when => "join the two with `and`",
                     Rule::move_on => "name all pieces behind one `on`",
                     Rule::move_over => "name all pieces behind one `over`",
+                    Rule::move_takes => "name all pieces behind one `where it takes`",
                     _ => "join the two with `&`",
                 };
                 self.report(
@@ -198,6 +208,10 @@ impl<'t> Builder<'t> {
             match rule {
                 Rule::move_on => clause.on = Some(self.choice(&guard)?),
                 Rule::move_over => clause.over = Some(self.choice(&guard)?),
+                Rule::move_takes => {
+                    let names = part(&guard, Rule::piece_names).map(|names| self.names(names));
+                    clause.takes = Some(Takes { names: names.unwrap_or_default(), span: place });
+                }
                 Rule::move_from => clause.from = Some(self.region(part(&guard, Rule::region)?)),
                 Rule::move_in => clause.to = Some(self.region(part(&guard, Rule::region)?)),
                 _ => clause.when = Some(self.condition(part(&guard, Rule::condition)?)),

@@ -21,9 +21,9 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
-    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, PieceRule, PlaceRule, Promoting, Region,
-    ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen, Unwanted, Verdict,
-    Whose,
+    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, Perishing, PieceRule, PlaceRule,
+    Promoting, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen,
+    Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -422,6 +422,8 @@ clauses! {
         spared: Vec<Name> as Extras,
         /// `capturing K`: what survives its own captures.
         capturing: Vec<Name> as Extras,
+        /// `but not X on S`: what does not survive captures of some.
+        perishing: Option<Perishing> as Part,
         /// `to reserve`: what it removes goes there.
         kept: Option<Span> as Part,
         /// `leaving neutral`: what it leaves of the capturer.

@@ -16,11 +16,33 @@ pub struct MoveClause {
     pub from: Option<Region>,
     /// `in ranks 4..7`: where it must arrive.
     pub to: Option<Region>,
+    /// `where it takes A`: where something is taken by it.
+    pub takes: Option<Takes>,
     /// `within N of own N`: what must stand near it, all of these.
     pub near: Vec<Near>,
     /// `when ...`
     pub when: Option<Condition>,
     /// Where the clause stands.
+    pub span: Span,
+}
+
+/// `where it takes`, with the pieces of which one must be taken, if any are named.
+#[derive(Debug, Clone)]
+pub struct Takes {
+    /// The pieces.
+    pub names: Vec<Name>,
+    /// Where the guard stands.
+    pub span: Span,
+}
+
+/// `but not X on S`: pieces that do not survive captures of others.
+#[derive(Debug, Clone)]
+pub struct Perishing {
+    /// The pieces.
+    pub pieces: Vec<Name>,
+    /// What they capture then.
+    pub on: Vec<Name>,
+    /// Where it stands.
     pub span: Span,
 }
 

@@ -5,8 +5,8 @@
 
 use super::{
     ArrayStep, Betza, BetzaMove, By, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
-    FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, PieceRule, PlaceRule, Promoting,
-    Region, RegionKind, ReserveItem, SafeWord, Select, TurnOption, TurnThen, TurnWhen,
+    FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, Perishing, PieceRule, PlaceRule,
+    Promoting, Region, RegionKind, ReserveItem, SafeWord, Select, Takes, TurnOption, TurnThen, TurnWhen,
 };
 use crate::source::{Span, Spanned};
 
@@ -125,11 +125,22 @@ impl Pruning<'_> {
         }
     }
 
+    /// Where something must be taken, which may be left out.
+    fn takes(&mut self, field: &mut Option<Takes>) {
+        let Some(Takes { names, span }) = field else { return };
+        if self.by.takes(What::Guard, *span) {
+            *field = None;
+        } else {
+            self.list(names, What::Part, 1);
+        }
+    }
+
     /// The guards of a move, and its moves.
     fn move_clause(&mut self, clause: &mut MoveClause) {
         self.by.moves(&mut clause.betza);
         self.choice(&mut clause.on);
         self.choice(&mut clause.over);
+        self.takes(&mut clause.takes);
         self.zone(&mut clause.from);
         self.zone(&mut clause.to);
         for index in 0..clause.near.len() {
@@ -383,6 +394,23 @@ impl Optional for TurnWhen {
     fn prune(&mut self, pruning: &mut Pruning<'_>) {
         if let TurnWhen::While(condition) = self {
             pruning.operands(condition);
+        }
+    }
+}
+
+impl Optional for Perishing {
+    fn span(&self) -> Span {
+        self.span
+    }
+
+    fn look<'t>(&'t self, lists: &mut Lists<'t>) {
+        note(&self.pieces, false, lists);
+        note(&self.on, false, lists);
+    }
+
+    fn prune(&mut self, pruning: &mut Pruning<'_>) {
+        if pruning.list(&mut self.pieces, What::Part, 1).is_none() {
+            pruning.list(&mut self.on, What::Part, 1);
         }
     }
 }

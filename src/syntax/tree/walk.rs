@@ -217,10 +217,14 @@ impl<'t> Walk<'t, '_> {
                 region.iter().for_each(|region| self.region(region));
                 self.pieces(becomes);
             }
-            ClauseKind::Blast(Blast { steps, spared, capturing, kept: _, left: _ }) => {
+            ClauseKind::Blast(Blast { steps, spared, capturing, perishing, kept: _, left: _ }) => {
                 steps.iter().for_each(|steps| self.betza(steps));
                 self.pieces(spared);
                 self.pieces(capturing);
+                perishing.iter().for_each(|perishing| {
+                    self.pieces(&perishing.pieces);
+                    self.pieces(&perishing.on);
+                });
             }
             ClauseKind::Flip(Flip { which, victims, region, deeds: _, pieces, along, near })
             | ClauseKind::Take(Take { which, victims, region, deeds: _, pieces, along, near }) => {
@@ -316,13 +320,14 @@ impl<'t> Walk<'t, '_> {
     /// A rule in the braces of a piece. In those that are clauses the piece is named by the name in front of the braces.
     fn rule(&mut self, owner: &Name, rule: &'t PieceRule) {
         match rule {
-            PieceRule::Move(MoveClause { betza, on, over, from, to, near, when, span: _ }) => {
+            PieceRule::Move(MoveClause { betza, on, over, from, to, takes, near, when, span: _ }) => {
                 if let PieceRule::Move(moves) = rule {
                     self.see(Element::Moves(moves));
                 }
                 self.betza(betza);
                 on.iter().chain(over).for_each(|choice| self.pieces(&choice.names));
                 from.iter().chain(to).for_each(|region| self.region(region));
+                takes.iter().for_each(|takes| self.pieces(&takes.names));
                 near.iter().for_each(|near| self.near(near));
                 self.when(when.as_ref());
             }

@@ -46,6 +46,11 @@ pub(crate) const CASES: &[Case] = &[
         &["blast::leaving"],
         chess!("neutral \"Duck\"\nturn: move, then move neutral\nblast none, leaving neutral"),
     ),
+    (
+        "blast_that_no_king_survives",
+        &["blast::perishing"],
+        chess!("blast none sparing capturing K Q, but not K Q on R"),
+    ),
     ("blast_of_slides", &["blast::no_leaps"], chess!("blast R")),
     ("blast_of_captures_alone", &["blast::no_leaps"], chess!("blast cK sparing P")),
     ("blast_of_letters", &["betza::unknown_letter"], chess!("blast E")),

@@ -103,6 +103,16 @@ pub(crate) const CASES: &[Case] = &[
         chess!("piece Q \"Queen\" {\n    move Q over P\n}"),
     ),
     (
+        "move_where_it_takes",
+        &["move::where_it_takes"],
+        chess!("piece Q \"Queen\" {\n    move Q where it takes\n}"),
+    ),
+    (
+        "move_where_nothing_is_taken",
+        &["move::never"],
+        chess!("piece Q \"Queen\" {\n    move Q\n    move mN where it takes P\n}"),
+    ),
+    (
         "move_over_nothing",
         &["move::over_without_hop"],
         chess!("piece Q \"Queen\" {\n    move Q\n    move gQ over not K Q R B N P\n}"),

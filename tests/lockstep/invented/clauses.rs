@@ -36,7 +36,7 @@ impl Inventor<'_> {
         let spared = if self.random.one_in(2) { KindSet::of(self.kind()) } else { KindSet::NONE };
         let capturing = if self.random.one_in(2) { KindSet::of(self.kind()) } else { KindSet::NONE };
         let keeps = self.random.one_in(2);
-        Blast { steps, spared, capturing, keeps, leaves: false, span: Span::default() }
+        Blast { steps, spared, capturing, perishing: None, keeps, leaves: false, span: Span::default() }
     }
 
     pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {

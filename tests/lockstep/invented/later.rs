@@ -6,8 +6,8 @@ use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
     Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Forbidden,
     Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness,
-    Neighbours, Neutral, OutcomeRule, Pass, PlacementRule, Promoting, Ray, Rebirth, Region, Ruled, Series,
-    SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
+    Neighbours, Neutral, OutcomeRule, Pass, Perishing, PlacementRule, Promoting, Ray, Rebirth, Region, Ruled,
+    Series, SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
 };
 use alfil::source::Span;
 
@@ -71,6 +71,12 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
         passes(variant, random);
     }
     leavings(variant);
+    if random.one_in(4) {
+        taking(variant, random);
+    }
+    if random.one_in(3) {
+        perishing(variant, random);
+    }
 }
 
 /// Passes that are counted, pieces that face others, and bans that ask for something before the move.
@@ -610,6 +616,55 @@ fn faces(variant: &mut Definition, random: &mut Random) {
         let rule = Faces { kind, faces: shown };
         variant.faces = vec![Ruled { sides: Sides::BOTH, rule, span: Span::default() }].into();
     }
+}
+
+/// The same rule as one of quiet moves to where something is taken, and clauses that take; nothing if it has several legs alone.
+fn taking(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    for kind in &mut variant.kinds {
+        let rule = kind.moves.first().filter(|_| random.one_in(3)).cloned();
+        let Some(mut rule) = rule else { continue };
+        let simple = |movement: &Movement| {
+            movement.legs().is_none() && !matches!(movement.geometry, Geometry::Imitation)
+        };
+        rule.movements.retain(simple);
+        for movement in &mut rule.movements {
+            (movement.quiet, movement.capture, movement.capture_own, movement.en_passant) =
+                (true, false, false, false);
+        }
+        rule.takes = Some(if random.one_in(2) { KindSet::ALL } else { some(kinds, random) });
+        if !rule.movements.is_empty() {
+            kind.moves.push(rule);
+        }
+    }
+    let rays: Vec<Ray> = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)]
+        .map(|step| Ray { step, most: if random.one_in(3) { 3 } else { 1 } })
+        .to_vec();
+    for number in 0..2 {
+        let which = if number == 0 { Flipped::Ahead(rays.clone()) } else { Flipped::Behind(rays.clone()) };
+        let rule = Flip {
+            takes: true,
+            which,
+            victims: random.one_in(3).then(|| some(kinds, random)),
+            region: None,
+            kinds: if random.one_in(2) { KindSet::ALL } else { some(kinds, random) },
+            moving: true,
+            placing: false,
+            along: None,
+            near: None,
+        };
+        variant.flips.push(Ruled { sides: Sides::BOTH, rule, span: Span::default() });
+    }
+}
+
+/// Lets some capturers survive all captures but those of some types.
+fn perishing(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let royal = variant.royalty.iter().fold(KindSet::NONE, |kinds, clause| kinds.union(clause.kinds));
+    let Some(blast) = &mut variant.blast else { return };
+    let common: KindSet = some(kinds, random).iter().filter(|kind| !royal.contains(*kind)).collect();
+    blast.capturing = blast.capturing.union(common);
+    blast.perishing = Some(Perishing { kinds: common, on: some(kinds, random) });
 }
 
 /// The same rule without captures, under a guard that asks about attacks.

@@ -34,6 +34,7 @@ pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> 
         around: Side::BOTH.map(|side| around(dimensions, side, &blast.steps)),
         spared: blast.spared,
         capturing: blast.capturing,
+        perishing: blast.perishing,
         keeps: blast.keeps,
         leaves: blast.leaves,
     }

@@ -78,15 +78,20 @@ fn look<W: Width>(tables: &Tables<W>, shape: u16) -> u64 {
     tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into()
 }
 
+/// The steps that it takes to see where a piece takes something: on a few squares it is made to stand.
+const TAKING: u64 = 1000;
+
 /// The steps that it takes to see whether there is what a move asks for near its piece.
 fn near<W: Width>(tables: &Tables<W>, asks: Asks) -> u64 {
     let Asks::Condition(number) = asks else { return 0 };
-    let asked = tables.asked.get(usize::from(number)).map_or(&[][..], |asked| &asked.near);
+    let Some(asked) = tables.asked.get(usize::from(number)) else { return 0 };
+    let takes = if asked.takes.is_some() { TAKING } else { 0 };
     let of_rays = |near: &Nearness<W::Bits>| {
         let rays = near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
         sum(rays).saturating_add(1)
     };
-    sum(asked.iter().filter_map(|number| tables.sights.get(usize::from(*number))).map(of_rays))
+    let sights = asked.near.iter().filter_map(|number| tables.sights.get(usize::from(*number)));
+    sum(sights.map(of_rays)).saturating_add(takes)
 }
 
 /// The steps of all that a side's pieces walk.

@@ -2,7 +2,7 @@
 
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::{Modality, Step};
+use crate::tables::{Asks, Modality, Step};
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::Victims;
 
@@ -103,7 +103,18 @@ impl<W: Width> Generator<'_, W> {
         if step.capture_own {
             open |= self.capturable_own(step);
         }
-        reach & open
+        let reach = reach & open;
+        match step.asks {
+            Asks::Nothing => reach,
+            asks => self.taking(asks, from, reach),
+        }
+    }
+
+    /// Of the targets of a movement those on which it takes what it asks for.
+    #[inline(never)]
+    fn taking(&self, asks: Asks, from: Square, reach: W::Bits) -> W::Bits {
+        let takes = |to: &Square| self.state.takes_enough(self.tables, asks, from, *to);
+        reach.iter().filter(takes).fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
     }
 
     /// The capture filter of a step: the enemies that it may take.

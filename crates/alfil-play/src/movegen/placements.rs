@@ -327,7 +327,7 @@ pub(crate) fn conditional<'a, W: Width>(
 
 /// Whether a piece of the player's that is placed on a square flips another.
 pub(crate) fn flips_any<W: Width>(tables: &Tables<W>, state: &State<W>, kind: Kind, sq: Square) -> bool {
-    !state.turned(tables, kind, None, sq).flipped.is_empty()
+    !state.turned(tables, (kind, kind), None, sq).flipped.is_empty()
 }
 
 fn has_all(placements: &[Placement], kinds: KindSet) -> bool {

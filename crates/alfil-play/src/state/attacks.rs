@@ -277,6 +277,14 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// Whether a movement may lead from one square to another, as far as it asks for what is taken there.
+    #[inline(always)]
+    pub fn takes_enough(&self, tables: &Tables<W>, asks: Asks, from: Square, to: Square) -> bool {
+        let Asks::Condition(number) = asks else { return true };
+        let takes = tables.asked.get(usize::from(number)).and_then(|asked| asked.takes);
+        takes.is_none_or(|kinds| self.takes_one_of(tables, kinds, from, to))
+    }
+
     #[inline(never)]
     fn granted_by_condition(&self, tables: &Tables<W>, number: u16, side: Side, from: W::Bits) -> W::Bits {
         let Some(asked) = tables.asked.get(usize::from(number)) else { return W::Bits::EMPTY };

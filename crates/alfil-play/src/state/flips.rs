@@ -38,11 +38,11 @@ impl<W: Width> State<W> {
     }
 
     /// What changes sides or leaves the board when a piece of the player's comes to stand on a square, whether it stands there yet or
-    /// not: by a move from a square, or from the reserve.
+    /// not: by a move from a square, or from the reserve. It takes as what it was, and flips as what it is.
     pub fn turned(
         &self,
         tables: &Tables<W>,
-        kind: Kind,
+        (was, kind): (Kind, Kind),
         from: Option<Square>,
         at: Square,
     ) -> Turned<W::Bits> {
@@ -53,7 +53,7 @@ impl<W: Width> State<W> {
         for clause in &flips.clauses[us.index()] {
             let deed = if from.is_none() { clause.placing } else { clause.moving };
             if !deed
-                || !clause.kinds.contains(kind)
+                || !clause.kinds.contains(if clause.takes { was } else { kind })
                 || clause
                     .along
                     .as_ref()
@@ -99,6 +99,18 @@ impl<W: Width> State<W> {
         }
         turned.flipped &= !turned.taken;
         turned
+    }
+
+    /// Whether the piece on a square takes one of these types by going to an empty one.
+    #[inline(never)]
+    pub fn takes_one_of(&self, tables: &Tables<W>, kinds: KindSet, from: Square, to: Square) -> bool {
+        let Some(piece) = self.piece(from) else { return false };
+        let mut after = *self;
+        after.turn = piece.side;
+        after.take(tables, piece, from, &mut ());
+        after.put(tables, piece, to, &mut ());
+        let taken = after.turned(tables, (piece.kind, piece.kind), Some(from), to).taken;
+        taken.intersects(after.pieces_of(!piece.side, kinds))
     }
 
     /// The squares where the rank and the file of a square cross those of the player's pieces of some types.
@@ -153,13 +165,14 @@ impl<W: Width> State<W> {
     pub(super) fn flip<O: Observer>(
         &mut self,
         tables: &Tables<W>,
+        was: Kind,
         from: Option<Square>,
         at: Square,
         observer: &mut O,
     ) {
         let us = self.turn;
         let Some(piece) = self.piece(at).filter(|piece| piece.side == us) else { return };
-        let Turned { flipped, taken } = self.turned(tables, piece.kind, from, at);
+        let Turned { flipped, taken } = self.turned(tables, (was, piece.kind), from, at);
         if (flipped | taken).is_empty() {
             return;
         }

@@ -293,7 +293,7 @@ impl<'g, 'a, W: Width> LegWalker<'g, 'a, W> {
         let Some(to) = end.to.filter(|to| walk.to.contains(*to)) else { return ControlFlow::Continue(()) };
         let (own, enemy) = (here.own.contains(to), here.enemy.contains(to));
         if !own && !enemy {
-            if walk.quiet {
+            if walk.quiet && ground.state.takes_enough(ground.tables, walk.asks, here.moment.from, to) {
                 self.finish(here, *here, to, false)?;
             }
             let victim = ground.state.victim;

@@ -6,7 +6,7 @@ use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
-use alfil_model::{Whose, pushed_from};
+use alfil_model::{Perishing, Whose, pushed_from};
 
 impl<W: Width> State<W> {
     /// The state after an action of the side to move.
@@ -341,8 +341,10 @@ impl<W: Width> State<W> {
         if tables.progress.contains(mover.kind) {
             self.halfmove = 0;
         }
+        let mut kinds = KindSet::NONE;
         for sq in trail.captures() {
             let Some(captured) = self.piece(*sq) else { continue };
+            kinds.insert(captured.kind);
             self.take(tables, captured, *sq, observer);
             self.halfmove = 0;
             self.remember_capture(tables, captured);
@@ -367,12 +369,12 @@ impl<W: Width> State<W> {
         if let Some(blast) = &tables.blast
             && !trail.captures().is_empty()
         {
-            touched |= self.explode(tables, blast, mover, to, observer);
+            touched |= self.explode(tables, blast, mover, kinds, to, observer);
         }
         self.unmark(tables, touched);
         self.update_modes(tables);
         if tables.flips.is_some() && from != to {
-            self.flip(tables, Some(from), to, observer);
+            self.flip(tables, mover.kind, Some(from), to, observer);
         }
     }
 
@@ -410,9 +412,9 @@ impl<W: Width> State<W> {
         }
         let mut touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
         if let Some(blast) = &tables.blast
-            && captured.is_some()
+            && let Some(captured) = captured
         {
-            touched |= self.explode(tables, blast, mover, to, observer);
+            touched |= self.explode(tables, blast, mover, KindSet::of(captured.kind), to, observer);
             update = true;
         }
         if self.unmoved.intersects(touched) {
@@ -423,7 +425,7 @@ impl<W: Width> State<W> {
             self.update_modes(tables);
         }
         if tables.flips.is_some() {
-            self.flip(tables, Some(from), to, observer);
+            self.flip(tables, mover.kind, Some(from), to, observer);
         }
     }
 
@@ -464,12 +466,16 @@ impl<W: Width> State<W> {
         tables: &Tables<W>,
         blast: &Blast<W::Bits>,
         capturer: Piece,
+        captured: KindSet,
         to: Square,
         observer: &mut O,
     ) -> W::Bits {
         let spared = self.pieces_of(Side::White, blast.spared) | self.pieces_of(Side::Black, blast.spared);
         let mut hit = blast.around(capturer.side, to) & self.occupied() & !spared;
-        if !blast.capturing.contains(capturer.kind) {
+        let perishes = |perishing: Perishing| {
+            perishing.kinds.contains(capturer.kind) && perishing.on.intersects(captured)
+        };
+        if !blast.capturing.contains(capturer.kind) || blast.perishing.is_some_and(perishes) {
             hit |= W::Bits::of(to);
         }
         for sq in hit.iter() {
@@ -551,7 +557,7 @@ impl<W: Width> State<W> {
         }
         self.update_modes(tables);
         if tables.flips.is_some() {
-            self.flip(tables, None, to, observer);
+            self.flip(tables, kind, None, to, observer);
         }
     }
 

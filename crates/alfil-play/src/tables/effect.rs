@@ -2,7 +2,7 @@
 
 use super::Condition;
 use alfil_board::{Kind, KindSet, Side, Square};
-use alfil_model::{Likeness, Ray, Whose};
+use alfil_model::{Likeness, Perishing, Ray, Whose};
 
 /// Capture to hand: where a captured piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub struct Blast<B> {
     pub spared: KindSet,
     /// The types that survive where they capture themselves.
     pub capturing: KindSet,
+    /// Those of them that do not where they capture certain others.
+    pub perishing: Option<Perishing>,
     /// Whether what it removes beside the captured piece goes into a reserve.
     pub keeps: bool,
     /// Whether a piece of nobody comes to stand where the capturer was removed.

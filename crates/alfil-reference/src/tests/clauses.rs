@@ -35,6 +35,7 @@ fn exploding() -> Definition {
             steps,
             spared: KindSet::of(P),
             capturing: KindSet::NONE,
+            perishing: None,
             keeps: false,
             leaves: false,
             span: Span::default(),
