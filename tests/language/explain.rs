@@ -10,7 +10,9 @@ use alfil::model::{PieceType, Variant};
 use alfil::prose::{Block, Page, Section, page};
 use alfil::resolve::load;
 use alfil::source::Source;
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::{LazyLock, OnceLock};
 
 /// A variant and the one that it extends.
 fn read(source: Source) -> (Variant, Option<Variant>) {
@@ -22,10 +24,22 @@ fn read(source: Source) -> (Variant, Option<Variant>) {
     (variant, parent)
 }
 
-fn shipped(name: &str) -> (Variant, Page) {
-    let (variant, parent) = read(library::source(name).expect("it ships"));
-    let page = page(&variant, parent.as_ref());
-    (variant, page)
+/// What ships, the one that it extends, and its page.
+struct Shipped {
+    variant: Variant,
+    parent: Option<Variant>,
+    page: Page,
+}
+
+/// Read, and its page written, once for all tests.
+fn shipped(name: &str) -> &'static Shipped {
+    static WRITTEN: LazyLock<HashMap<&str, OnceLock<Shipped>>> =
+        LazyLock::new(|| library::names().map(|name| (name, OnceLock::new())).collect());
+    WRITTEN[name].get_or_init(|| {
+        let (variant, parent) = read(library::source(name).expect("it ships"));
+        let page = page(&variant, parent.as_ref());
+        Shipped { variant, parent, page }
+    })
 }
 
 /// The page of a text that extends chess.
@@ -58,7 +72,7 @@ fn moves(notation: &str) -> String {
 fn the_page_of_every_variant_reads_as_it_did() {
     snapshots::of("explain").bind(|| {
         for name in library::names() {
-            insta::assert_snapshot!(name, shipped(name).1.markdown());
+            insta::assert_snapshot!(name, shipped(name).page.markdown());
         }
     });
 }
@@ -67,7 +81,7 @@ fn the_page_of_every_variant_reads_as_it_did() {
 fn a_page_in_html_holds_the_same_text() {
     snapshots::of("explain").bind(|| {
         for name in ["kings", "kingchess"] {
-            let html = shipped(name).1.html();
+            let html = shipped(name).page.html();
             // The pictures have tests of their own.
             let mut parts = html.split("<svg");
             let mut plain = parts.next().expect("text before the first picture").to_owned();
@@ -83,7 +97,7 @@ fn a_page_in_html_holds_the_same_text() {
 #[test]
 fn html_is_well_formed_and_says_every_sentence_and_shows_every_piece() {
     for name in library::names() {
-        let (variant, page) = shipped(name);
+        let Shipped { variant, page, .. } = shipped(name);
         let html = page.html();
         let xml = html.strip_prefix("<!DOCTYPE html>").expect("a document type");
         let document = roxmltree::Document::parse(xml).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -123,10 +137,10 @@ fn markup_in_names_is_text() {
 #[test]
 fn whether_placed_pieces_castle_is_said() {
     let castling = |page: &Page| text_of(section(page, "Castling"));
-    let crazyhouse = castling(&shipped("crazyhouse").1);
+    let crazyhouse = castling(&shipped("crazyhouse").page);
     assert!(crazyhouse.contains("neither of which has moved, may castle"), "{crazyhouse}");
     assert!(crazyhouse.contains("A rook that was placed from the reserve does not castle."), "{crazyhouse}");
-    let kingchess = castling(&shipped("kingchess").1);
+    let kingchess = castling(&shipped("kingchess").page);
     assert!(kingchess.contains("neither of which has moved since it was placed, may castle"), "{kingchess}");
     let some = castling(&page_of(
         "setup {\n r n b q k b n .\n p p p p p p p p\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n P P P P P P P P\n R N B Q K B N .\n}\nreserve R\nturn: move, or place 1 from reserve\ncastle K from e1 with R from a1 + h1 by 2, safe origin crossed arrival",
@@ -137,7 +151,7 @@ fn whether_placed_pieces_castle_is_said() {
 
 #[test]
 fn placing_where_a_move_promotes_is_told_from_it() {
-    let placing = |name: &str| text_of(section(&shipped(name).1, "Placing pieces"));
+    let placing = |name: &str| text_of(section(&shipped(name).page, "Placing pieces"));
     assert!(placing("shogi").contains("Placing a piece never promotes it."));
     for name in ["kingchess", "crazyhouse"] {
         assert!(!placing(name).contains("promotes"), "{name}");
@@ -340,7 +354,7 @@ fn royal_is_said_only_where_something_is_royal() {
 fn no_sentence_has_an_empty_item() {
     let mut faults = String::new();
     for name in library::names() {
-        let (whole, _) = shipped(name);
+        let whole = &shipped(name).variant;
         // What a file inherits is taken away from the file that has it, and one piece of it here.
         let text = library::get(name).expect("it ships");
         let own = |kind: &PieceType| text.contains(&format!("\npiece {} ", kind.letters));
@@ -351,7 +365,7 @@ fn no_sentence_has_an_empty_item() {
                 format!("variant \"Example\" {{ }}\nextends \"{name}\"\nwithout piece {}\n", kind.letters);
             let loaded = load(Source::new("example.variant", text), &|name: &str| library::source(name));
             let Some(variant) = loaded.variant else { continue };
-            let page = page(&variant, Some(&whole));
+            let page = page(&variant, Some(whole));
             faults += &english::lint(&format!("{name} without {}", kind.name), &variant, &page);
         }
     }
@@ -406,7 +420,7 @@ fn regions_are_called_by_their_names() {
 #[test]
 fn the_squares_of_a_named_region_are_told_once() {
     for name in library::names() {
-        let (variant, page) = shipped(name);
+        let Shipped { variant, page, .. } = shipped(name);
         for named in &variant.regions {
             let called = format!("the {}", named.name.replace('_', " "));
             let told = page.sections.iter().flat_map(Section::sentences);
@@ -419,11 +433,11 @@ fn the_squares_of_a_named_region_are_told_once() {
 #[test]
 fn every_page_begins_with_the_aim_of_the_game() {
     let aims: Vec<(&str, String)> =
-        library::names().map(|name| (name, text_of(section(&shipped(name).1, "Aim")))).collect();
+        library::names().map(|name| (name, text_of(section(&shipped(name).page, "Aim")))).collect();
     let text: String = aims.iter().map(|(name, aim)| format!("{name}: {aim}\n")).collect();
     snapshots::of("explain").bind(|| insta::assert_snapshot!("aims", text));
     for name in library::names() {
-        assert_eq!(shipped(name).1.sections[1].title, "Aim", "{name}");
+        assert_eq!(shipped(name).page.sections[1].title, "Aim", "{name}");
     }
 }
 
@@ -457,10 +471,8 @@ fn pieces_that_may_not_face_each_other_are_told_so() {
 #[test]
 fn differences_are_marked_where_they_stand() {
     for name in library::names() {
-        let (variant, parent) = read(library::source(name).expect("it ships"));
-        let Some(parent) = parent else { continue };
-        let page = page(&variant, Some(&parent));
-        let differences = section(&page, &format!("Differences from {}", parent.name));
+        let Shipped { parent: Some(parent), page, .. } = shipped(name) else { continue };
+        let differences = section(page, &format!("Differences from {}", parent.name));
         let told = text_of(differences);
         let (markdown, html) = (page.markdown(), page.html());
         for section in &page.sections {

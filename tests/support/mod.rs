@@ -10,10 +10,15 @@ use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
 use alfil::source::Source;
 use alfil::testing::{self, TestReport};
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
 
-/// A variant that ships.
+/// A variant that ships, read once for all tests of a program.
 pub fn variant(name: &str) -> Variant {
-    read(library::source(name).unwrap_or_else(|| panic!("{name} does not ship")))
+    static READ: LazyLock<HashMap<&str, OnceLock<Variant>>> =
+        LazyLock::new(|| library::names().map(|name| (name, OnceLock::new())).collect());
+    let once = READ.get(name).unwrap_or_else(|| panic!("{name} does not ship"));
+    once.get_or_init(|| read(library::source(name).expect("it ships"))).clone()
 }
 
 /// The variant of a text, which may extend one that ships.

@@ -68,8 +68,8 @@ pub(super) fn lint(name: &str, variant: &Variant, page: &Page) -> String {
 fn sentences_are_english_without_letters_of_pieces() {
     let faults: String = library::names()
         .map(|name| {
-            let (variant, page) = shipped(name);
-            lint(name, &variant, &page)
+            let Shipped { variant, page, .. } = shipped(name);
+            lint(name, variant, page)
         })
         .collect();
     assert!(faults.is_empty(), "{faults}");
@@ -120,9 +120,9 @@ fn pages_of_invented_variants_are_english_and_speak_of_what_there_is() {
 #[test]
 fn whatever_a_variant_holds_has_a_sentence() {
     for name in library::names() {
-        let (variant, page) = shipped(name);
+        let Shipped { variant, page, .. } = shipped(name);
         let titled = |title: &str| page.sections.iter().any(|section| section.title == title);
-        let says = |title: &str| if titled(title) { text_of(section(&page, title)) } else { String::new() };
+        let says = |title: &str| if titled(title) { text_of(section(page, title)) } else { String::new() };
         for (index, kind) in variant.kinds.iter().enumerate() {
             let about = page.sections.iter().find(|section| section.letters.as_ref() == Some(&kind.letters));
             let about = about.unwrap_or_else(|| panic!("{name}: nothing on {}", kind.letters));
@@ -148,7 +148,7 @@ fn whatever_a_variant_holds_has_a_sentence() {
                 assert!(silent || says("En passant").contains(&noun(kind)), "{name}: {}", noun(kind));
             }
         }
-        let outcomes = section(&page, "End of the game");
+        let outcomes = section(page, "End of the game");
         let items = outcomes.blocks.iter().find_map(|block| match block {
             Block::List { items, .. } => Some(items.len()),
             _ => None,

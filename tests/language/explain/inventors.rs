@@ -213,7 +213,7 @@ const RULES: &[(&str, &[&str])] = &[
 fn every_rule_of_the_five_texts_is_on_its_page() {
     let mut lacking = String::new();
     for (name, rules) in RULES {
-        let text = shipped(name).1.markdown().replace("**", "");
+        let text = shipped(name).page.markdown().replace("**", "");
         for rule in *rules {
             if !text.contains(rule) {
                 let _ = writeln!(lacking, "{name}: {rule}");
@@ -233,13 +233,13 @@ fn no_page_of_the_five_texts_has_a_rule_of_its_own() {
         };
         page.sections.iter().filter(rules).flat_map(Section::sentences)
     }
-    let (_, chess) = shipped("chess");
+    let chess = &shipped("chess").page;
     let mut unfounded = String::new();
     for (name, rules) in RULES {
-        let (variant, parent) = read(library::source(name).expect("it ships"));
-        let parent = page(&parent.expect("each extends another"), None);
-        let given: Vec<&str> = sentences(&chess).chain(sentences(&parent)).collect();
-        for sentence in sentences(&page(&variant, None)) {
+        let Shipped { variant, parent, .. } = shipped(name);
+        let parent = page(parent.as_ref().expect("each extends another"), None);
+        let given: Vec<&str> = sentences(chess).chain(sentences(&parent)).collect();
+        for sentence in sentences(&page(variant, None)) {
             let quoted = rules.iter().any(|rule| rule.contains(sentence) || sentence.contains(rule));
             // What is compared in a repetition follows from what there is, and how castling is written is ours.
             let follows = ["Two positions are the same", "It is written"];
