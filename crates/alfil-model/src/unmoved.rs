@@ -82,7 +82,9 @@ impl Unmoved {
     #[must_use]
     pub fn of(variant: &Definition) -> Unmoved {
         let marked: KindSet = kinds(variant).filter(|kind| Unmoved::marks(variant, *kind)).collect();
-        let asked = |kind: &Kind| variant.conditions().any(|condition| mentions_unmoved(condition, *kind));
+        let asking: Vec<&Condition> =
+            variant.conditions().filter(|condition| asks_for_marks(condition)).collect();
+        let asked = |kind: &Kind| asking.iter().any(|condition| mentions_unmoved(condition, *kind));
         let kept = marked.union(kinds(variant).filter(asked).collect());
         let homes = variant.kinds.iter().map(|piece_type| piece_type.home).collect();
         let pairs = BySide::from_fn(|side| castling_pairs(variant, side));
@@ -412,6 +414,11 @@ fn movements(variant: &Definition, kind: Kind) -> impl Iterator<Item = &Movement
     variant.kinds[kind.index()].moves.iter().flat_map(|rule| &rule.movements)
 }
 
+/// Whether a condition asks for unmoved pieces.
+fn asks_for_marks(condition: &Condition) -> bool {
+    condition.any_leaf(|leaf| leaf.depends().intersects(Depends::MARKS))
+}
+
 /// Whether a condition asks for unmoved pieces of the type.
 fn mentions_unmoved(condition: &Condition, kind: Kind) -> bool {
     condition.any_leaf(|leaf| {
@@ -433,11 +440,12 @@ fn castling_pairs(variant: &Definition, side: Side) -> Vec<CastlingPair> {
     }
     // On large boards most squares are on no line with the king's.
     let dimensions = variant.dimensions;
-    let line = |length: u8, place: &dyn Fn(Square) -> u8| -> Vec<Squares> {
-        (0..length).map(|at| dimensions.squares().filter(|sq| place(*sq) == at).collect()).collect()
-    };
-    let files = line(dimensions.files, &|sq| dimensions.file(sq));
-    let ranks = line(dimensions.ranks, &|sq| dimensions.rank(sq));
+    let mut files = vec![Squares::NONE; usize::from(dimensions.files)];
+    let mut ranks = vec![Squares::NONE; usize::from(dimensions.ranks)];
+    for sq in dimensions.squares() {
+        files[usize::from(dimensions.file(sq))].insert(sq);
+        ranks[usize::from(dimensions.rank(sq))].insert(sq);
+    }
     for (number, clause) in clauses {
         for king in clause.king_squares.of(side).iter() {
             let lines =
