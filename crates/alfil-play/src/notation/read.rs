@@ -70,7 +70,7 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
         return Err(error(MoveErrorKind::Empty, "there is no move".to_owned(), "a move is missing here")
             .help(examples(context)));
     }
-    if is_pass(context, bare) {
+    if is_pass(context.vocabulary, bare) {
         let pass = Move::Null { at: None };
         let refused = |reason| refusal::refuse(context, &pass, reason, offset..offset + trimmed.len());
         return context.position.check_move(&pass).map(|()| pass.clone()).map_err(refused);
@@ -122,7 +122,7 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     if bare.is_empty() {
         return read(&context, text).map(|_| ());
     }
-    if is_pass(&context, bare) {
+    if is_pass(context.vocabulary, bare) {
         return Ok(());
     }
     if bare.contains('@') {
@@ -144,15 +144,15 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
 ///
 /// What stands there instead.
 pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
-    let context = Context::new(position);
+    let vocabulary = position.rules().vocabulary();
     let trimmed = text.trim();
     let offset = text.len() - text.trim_start().len();
-    if trimmed.contains('@') || is_pass(&context, trimmed) {
+    if trimmed.contains('@') || is_pass(vocabulary, trimmed) {
         return Ok(());
     }
-    let dimensions = context.vocabulary.dimensions();
+    let (dimensions, turn) = (vocabulary.dimensions(), position.turn());
     let mut lacking = None;
-    for said in said::readings(context.vocabulary, trimmed).concat() {
+    for said in said::readings(vocabulary, trimmed).into_iter().flatten() {
         let (from, kinds) = match said.what {
             What::Squares { from, .. } => (Some(from), None),
             What::Piece(shape) => {
@@ -165,15 +165,14 @@ pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
             What::Castling { .. } => (None, None),
         };
         let Some(from) = from else { return Ok(()) };
-        let moves = |piece: Piece| {
-            piece.side == context.setup.turn && kinds.is_none_or(|kinds| kinds.contains(piece.kind))
-        };
-        if context.setup.piece(from).is_some_and(moves) || context.setup.neutral.contains(from) {
+        let moves = |piece: Piece| piece.side == turn && kinds.is_none_or(|kinds| kinds.contains(piece.kind));
+        if position.piece_on(from).is_some_and(moves) || position.neutral().contains(from) {
             return Ok(());
         }
         lacking.get_or_insert(from);
     }
     let Some(from) = lacking else { return Ok(()) };
+    let context = Context::new(position);
     let step = Move::Step { from, to: from, captures: None, promotion: None };
     let span = offset..offset + trimmed.len();
     Err(match context.setup.piece(from) {
@@ -192,8 +191,8 @@ pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
 
 /// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that
 /// knows passes.
-fn is_pass(context: &Context<'_>, text: &str) -> bool {
-    let mut turns = context.vocabulary.variant().turns.iter();
+fn is_pass(vocabulary: &Vocabulary, text: &str) -> bool {
+    let mut turns = vocabulary.variant().turns.iter();
     turns.any(|turn| turn.options.may_pass())
         && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
@@ -203,7 +202,7 @@ fn is_pass(context: &Context<'_>, text: &str) -> bool {
 pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
     let context = Context::new(position);
     let (bare, _) = said::split_marks(text.trim());
-    if is_pass(&context, bare) {
+    if is_pass(context.vocabulary, bare) {
         return vec![Move::Null { at: None }];
     }
     if bare.contains('@') {
