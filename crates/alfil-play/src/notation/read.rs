@@ -151,6 +151,12 @@ pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
         return Ok(());
     }
     let (dimensions, turn) = (vocabulary.dimensions(), position.turn());
+    let first = super::scan::Scanner::new(trimmed).square_name();
+    let first =
+        first.and_then(|(file, rank)| dimensions.square(file, rank)).and_then(|sq| position.piece_on(sq));
+    if first.is_some_and(|piece| piece.side == turn) {
+        return Ok(());
+    }
     let mut lacking = None;
     for said in said::readings(vocabulary, trimmed).into_iter().flatten() {
         let (from, kinds) = match said.what {
