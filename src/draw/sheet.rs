@@ -275,9 +275,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The edge of a region, where it is not the edge of the board.
+    /// The edge of a region, where it is not the edge of the board, or of a hole in it.
     pub(super) fn region(&mut self, squares: &Squares) {
         let dimensions = self.dimensions();
+        let holes = self.vocabulary.variant().holes;
+        let squares = squares.difference(&holes);
         let mut path = String::new();
         for sq in squares.iter() {
             let (x, y) = self.corner(sq);
@@ -285,7 +287,7 @@ impl<'a> Sheet<'a> {
             let turn = if self.options.flip { -1 } else { 1 };
             let beyond = |right: i32, up: i32| {
                 let other = dimensions.square(file + turn * right, rank + turn * up);
-                other.is_some_and(|other| !squares.contains(other))
+                other.is_some_and(|other| !squares.contains(other) && !holes.contains(other))
             };
             for (outside, line) in [
                 (beyond(-1, 0), format!("M{} {}v45", number(x), number(y))),

@@ -73,6 +73,7 @@ const WITH_LOSS: &[&str] = &[
     "shuffle",
     "sittuyin",
     "synochess",
+    "tamerlane",
     "tic-tac-toe",
     "toroidal",
     "ultima",
