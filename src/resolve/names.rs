@@ -250,6 +250,14 @@ impl<'t> Names<'t> {
 
     /// What to do about a name that no piece has, and what is written in its place.
     fn suggestion(&self, letters: &str) -> (String, Option<String>) {
+        const NUMBERS: [&str; 5] = ["two", "three", "four", "five", "six"];
+        if let Some(at) = NUMBERS.iter().position(|number| *number == letters) {
+            let count = at + 2;
+            let help = format!(
+                "a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*{count}`"
+            );
+            return (help, None);
+        }
         if let Some(count) = letters.strip_prefix(['x', 'X']).filter(|rest| rest.parse::<u8>().is_ok()) {
             let help =
                 format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");

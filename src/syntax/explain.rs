@@ -557,6 +557,7 @@ impl<'t> Builder<'t> {
         }
         if rule == Rule::lone_clause
             && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at, failure.file)
+            && advice.keeps(first_line)
         {
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
             return match advice {

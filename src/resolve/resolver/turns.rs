@@ -146,7 +146,8 @@ impl<'t> Resolver<'_, 't> {
         }
         let length = self.series_length(count)?;
         let several = length != SeriesLength::Between(1, 1);
-        if royal && several && turn.until_check.is_none() {
+        // A line that cannot be read may say that nothing is royal.
+        if royal && several && turn.until_check.is_none() && !self.merged.unreadable {
             let end = turn.options.iter().map(|option| option.span().end).max().unwrap_or(span.end);
             let end = Span { start: end, end, ..span };
             self.flaws.clauses = true;

@@ -4,6 +4,7 @@ mod settings;
 
 use super::Place;
 use super::beginning::{left_out, piece_meant, size, spare_filler};
+use super::kept;
 use super::repair::{reads, usual_piece};
 use super::scan::{code, code_end, string_end};
 use crate::diagnostic::{Safety, suggest};
@@ -28,6 +29,14 @@ pub(super) enum Advice {
 }
 
 impl Advice {
+    /// Whether the line as it was meant says all that the line says.
+    pub(super) fn keeps(&self, line: &str) -> bool {
+        match self {
+            Advice::Meant(meant, _) => kept::words_kept(&line[..code_end(line)], meant),
+            _ => true,
+        }
+    }
+
     /// The help line.
     pub(super) fn help(&self) -> String {
         match self {
@@ -215,9 +224,9 @@ fn condition_first(place: Place, token: &str, line: &str) -> Option<String> {
 
 /// A word, a sign or a number before what can be read: `can move N`, `1. play e4`, `- legal e5`.
 fn spare_word(place: Place, token: &str, line: &str) -> Option<Advice> {
-    // Without it the line would say the opposite.
-    if ["cannot", "never", "not", "no", "don't", "can't", "without"].contains(&token.to_lowercase().as_str())
-    {
+    // Without it the line would say the opposite, or less.
+    let small = token.to_lowercase();
+    if kept::denies(&small) || ["don't", "can't", "optional", "optionally"].contains(&small.as_str()) {
         return None;
     }
     let line = &line[..code_end(line)];
@@ -280,7 +289,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
             .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
         return did_you_mean(format!("royal {}", letters.unwrap_or("K")));
     }
-    if ["may", "can"].contains(&small) && has(&["promote", "promotes"]) {
+    if ["may", "can", "optional", "optionally"].contains(&small) && has(&["promote", "promotes"]) {
         return said(
             "what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`",
         );

@@ -118,6 +118,17 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
     (1..small.len()).all(number_stays) && (moves || old.iter().skip(1).filter(|word| piece(word)).all(stays))
 }
 
+/// Whether all numbers of a line stand in the one that is proposed for it, and what it speaks of: reserves, captures and the like.
+pub(super) fn words_kept(said: &str, meant: &str) -> bool {
+    const SPEAKING: [&str; 11] = [
+        "reserve", "placing", "neutral", "flip", "take", "exchange", "sparing", "attacked", "captured",
+        "safe", "reach",
+    ];
+    let new = words(meant);
+    let known = |word: &str| !SPEAKING.contains(&word) || new.contains(&word);
+    words(said).iter().all(|word| known(&word.to_lowercase()))
+}
+
 fn words(line: &str) -> Vec<&str> {
     let line = line.lines().next().unwrap_or("");
     tokens_before(line, line.len()).into_iter().map(|place| &line[place]).collect()

@@ -620,6 +620,14 @@ fn letter(text: &str, before: &str, lost: usize) -> Option<Meant> {
     if at > lost && reads(&text[at..=at]) {
         return None;
     }
+    // A capital among the letters before an atom: `fsMW`.
+    let small = c.to_ascii_lowercase().to_string();
+    if at > 0 && !text[..at].ends_with(' ') && known(&small) && !reads(&text[..at]) {
+        let place = at..at + c.len_utf8();
+        let help = format!("did you mean `{small}`? letters before an atom are small");
+        let changes = vec![Change::offered(place.clone(), &small)];
+        return Some(Meant { place, message: None, help, changes });
+    }
     let name = quoted_before(before).map(str::to_lowercase);
     let by_name = name.as_deref().and_then(|name| name.split(' ').rev().find_map(notation_of));
     let place = at..at + c.len_utf8();

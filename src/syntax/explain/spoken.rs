@@ -374,7 +374,7 @@ fn written(meant: &str, holes: &[String], file: &str) -> Option<String> {
 
 fn whose(word: &str) -> Option<String> {
     let whose = match word {
-        "own" | "my" | "your" | "friendly" => "own",
+        "own" | "my" | "mine" | "your" | "friendly" => "own",
         "enemy" | "enemy's" | "opponent" | "opponent's" | "opposing" | "enemies" => "enemy",
         _ => return None,
     };

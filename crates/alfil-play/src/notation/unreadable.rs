@@ -51,6 +51,13 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     if end < bare.len() && !before.is_empty() && reads(before) {
         return unknown_piece(vocabulary, &bare[end..], offset + end..offset + bare.len());
     }
+    // Two moves with a sign between them: `Nf3-Ng5`.
+    let parts: Vec<&str> = bare.split(['-', ';', '|', '&', '+']).collect();
+    if parts.len() > 1 && parts.iter().all(|part| reads(part)) {
+        let message = format!("`{bare}` is one word, and more than a move");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "read as one move")
+            .help(format!("moves stand apart: `{}`", parts.join(" ")));
+    }
     let named = vocabulary.kinds().find(|kind| vocabulary.name(*kind).to_lowercase() == small);
     let help = match named {
         Some(kind) => {

@@ -68,6 +68,8 @@ const CLAUSES: &[Form] = &[
         "piece P \"Pawn\" fmWfceF",
     ),
     ("^ @p ?: @p : @m : @x : @*", "piece $1 \"$4\" $3"),
+    ("^ piece @p @t glyph @t @m $", "piece $1 $2 $4 glyph $3"),
+    ("^ piece @p @t none|nothing|immobile|immovable $", "piece $1 $2"),
     // Regions.
     ("^ region @x @x =|:|is @*", "region $1_$2 = $3"),
     ("^ region @q =|:|is @*", "region $1 = $2"),
@@ -76,6 +78,7 @@ const CLAUSES: &[Form] = &[
     ("^ @l =|: @S $", "region $1 = $2"),
     ("^ @l =|: @s .. @s $", "region $1 = $2..$3"),
     // Promotion.
+    ("^ optional|optionally|voluntary promote @r to @ps $", "promote $1 to $2, optional"),
     ("^ promote @ps from rank @n to @*", "promote $1 on rank $2+ to $3"),
     (
         "^ promote @ps ->|=|=>|:|to|into|becomes @ps on|in|at|upon|reaching|when ?on|in|at @r $",
@@ -219,7 +222,14 @@ const CLAUSES: &[Form] = &[
     ("^ turn when|if|whilst|as ?long ?as @*", "turn while $1"),
     ("place where it captures|takes|turns|flanks|outflanks|encloses|reverses", "place where it flips"),
     ("file has max|maximum|up|only|<= ?of ?to @n @w @p", "file has at most $1 $2 $3"),
+    ("repetition @n giving|through|under|of ?perpetual check|checks", "repetition $1 with check"),
     // Turns and the reserve.
+    (", or|and else|otherwise pass $", ", else pass"),
+    (", otherwise pass $", ", else pass"),
+    (
+        "^ turn : move , after|afterwards|next|finally|before|also ?, !move|place neutral",
+        "turn: move, then $1 neutral",
+    ),
     ("^ reserve @r each|apiece|both ?side|player $", "reserve $1"),
     ("^ turn : @r each|every turn|move $", "turn: $1"),
     (
@@ -302,6 +312,7 @@ const CLAUSES: &[Form] = &[
     ("+ @n , @n", "+ $1.$2"),
     // Inheritance.
     ("^ extends @t { } $", "extends $1"),
+    ("^ extends variant|from|file|game|the|rules|of ?of|from @t $", "extends $1"),
     ("^ remove|delete|disable|exclude|drop|omit ?the piece|pieces @ps $", "without piece $1"),
     ("^ remove|delete|disable|exclude|omit @ps $", "without piece $1"),
     ("^ remove|delete|disable|exclude|omit|without @q $", "without $1"),
@@ -393,6 +404,9 @@ const EXPRESSIONS: &[Form] = &[
     ("exactly|only|just @n @w ?piece|pieces|man|men ?is|are ?left|remains|remain|remaining", "count $2 = $1"),
     ("@w @p more|greater than @w @p", "count $1 $2 > count $3 $4"),
     ("@w @p fewer|less than @w @p", "count $1 $2 < count $3 $4"),
+    ("@w more|greater than @w $", "count $1 > count $2"),
+    ("@w fewer|less than @w $", "count $1 < count $2"),
+    ("there is|are no @w @p ?left|more", "count $1 $2 = 0"),
     ("more @w @p than @w @p", "count $1 $2 > count $3 $4"),
     ("fewer|less @w @p than @w @p", "count $1 $2 < count $3 $4"),
     ("more own ?pieces than enemy ?pieces", "count own > count enemy"),
