@@ -232,13 +232,22 @@ pub(crate) fn nearby(names: &Names, near: &Nearness, owners: [&str; 2], it: &str
     }
 }
 
+/// `no rook or bishop of the enemy's`, for `a rook or a bishop of the enemy's`.
+fn none_of(what: &str) -> String {
+    let bare = what.strip_prefix("an ").or(what.strip_prefix("a ")).unwrap_or(what);
+    format!("no {}", bare.replace(" or an ", " or ").replace(" or a ", " or "))
+}
+
 /// `while there is a man of its own side on one of the eight squares around it`: what a move asks for, of the piece that moves.
 pub(crate) fn while_near(names: &Names, near: &[Nearness]) -> String {
     let told: Vec<String> = near
         .iter()
         .map(|near| {
             let what = nearby(names, near, ["its own side", "the enemy's"], "its square");
-            format!("there is {}{what}", if near.none { "not " } else { "" })
+            match near.none {
+                true => format!("there is {}", none_of(&what)),
+                false => format!("there is {what}"),
+            }
         })
         .collect();
     if told.is_empty() { String::new() } else { format!("while {}", list(&told, "and")) }

@@ -135,6 +135,20 @@ impl Teller<'_> {
             when => format!("{}, ", self.conditions(view_of(*sides)).led(when)),
         };
         if kinds.len() > 1 && to.len() == 1 {
+            // The same pieces become the same by another clause.
+            let pairs = |group: &[&Ruled<Promotion>]| {
+                group.iter().map(|one| (one.kind, one.to.clone())).collect::<Vec<_>>()
+            };
+            let like = |other: &&Vec<&Ruled<Promotion>>| {
+                let (one, other) = (group[0], other[0]);
+                (one.sides, one.optional) == (other.sides, other.optional) && one.when == other.when
+            };
+            let earlier = groups.iter().take_while(|other| !std::ptr::eq(other[0], group[0]));
+            let mut earlier = earlier.filter(like);
+            if earlier.any(|other| pairs(other) == pairs(group)) {
+                let may = if *optional { "may be" } else { "is" };
+                return vec![format!("{condition}one of these{whose} {touches} {may} promoted alike")];
+            }
             return self.pairwise(group, &condition, &touches, &whose, free_elsewhere);
         }
         let mut sentences = vec![match (optional, choice) {
