@@ -88,9 +88,17 @@ impl Teller<'_> {
         let takes_en_passant = self.takes_en_passant(kind);
         // What all of its moves ask for is said once.
         let shared = rules.first().map(|rule| rule.near.clone()).filter(|near| {
-            !near.is_empty() && rules.len() > 1 && rules.iter().all(|rule| rule.near == *near)
+            let several =
+                |rule: &MoveRule| rule.movements.iter().any(|one| !is_like(one, &rule.movements[0]));
+            let several = rules.len() > 1 || rules.iter().any(several);
+            !near.is_empty() && several && rules.iter().all(|rule| rule.near == *near)
         });
-        for rule in rules {
+        let mut left = rules;
+        while let Some(first) = left.first() {
+            let (together, behind) = left.split_at(self.alike_but_for_the_end(left));
+            left = behind;
+            let joined = (together.len() > 1).then(|| without_end(first));
+            let rule = joined.as_ref().unwrap_or(first);
             let bare = MoveRule { near: Vec::new(), ..rule.clone() };
             let rule = if shared.is_some() { &bare } else { rule };
             let movements: Vec<Movement> =
@@ -110,7 +118,8 @@ impl Teller<'_> {
                     "it".to_owned()
                 };
                 let told = Told { teller: self, kind, rule, alike: &alike };
-                sentences.push(told.sentence(&subject, &mut said));
+                let ends = if joined.is_some() { self.ends(kind, together) } else { String::new() };
+                sentences.push(told.sentence(&subject, &mut said) + &ends);
             }
         }
         if sentences.is_empty() {
@@ -126,6 +135,40 @@ impl Teller<'_> {
             ));
         }
         sentences
+    }
+
+    /// How many rules, from the first on, differ only in where they lead and in the last thing that they ask for.
+    fn alike_but_for_the_end(&self, rules: &[MoveRule]) -> usize {
+        let regions = self.regions();
+        let Some(first) = rules.first() else { return 0 };
+        let of_paths = |rule: &MoveRule| {
+            rule.movements.iter().all(|movement| matches!(movement.geometry, Geometry::Paths(_)))
+        };
+        let Condition::All(asked) = &first.when else { return 1 };
+        let limited = |rule: &MoveRule| regions.is_board(&rule.from) && !regions.is_board(&rule.to);
+        let like = |rule: &&MoveRule| {
+            let same = (&rule.movements, rule.on, rule.over, rule.takes, &rule.near)
+                == (&first.movements, first.on, first.over, first.takes, &first.near);
+            let Condition::All(parts) = &rule.when else { return false };
+            same && limited(rule)
+                && parts.len() == asked.len()
+                && parts[..parts.len() - 1] == asked[..asked.len() - 1]
+        };
+        if asked.len() < 2 || !of_paths(first) { 1 } else { rules.iter().take_while(like).count().max(1) }
+    }
+
+    /// Where each of several rules leads, and the last thing that it asks for.
+    fn ends(&self, kind: Kind, rules: &[MoveRule]) -> String {
+        let sides = self.owners(kind);
+        let conditions = self.conditions(View::Piece(sides));
+        let ends = rules.iter().filter_map(|rule| {
+            let Condition::All(parts) = &rule.when else { return None };
+            let quiet = rule.movements.iter().any(|movement| movement.quiet);
+            let place = self.regions().squares(&rule.to, sides, "or");
+            let place = if quiet { place.only_to() } else { place.at() };
+            Some(format!("{place} {}", conditions.led(parts.last()?)))
+        });
+        format!(", but only {}", wide_list(&ends.collect::<Vec<_>>(), "or"))
     }
 
     /// Whether it is royal or immune, and when.
@@ -184,6 +227,16 @@ impl Teller<'_> {
             _ => text,
         }
     }
+}
+
+/// A rule without where it leads and without the last thing that it asks for.
+fn without_end(rule: &MoveRule) -> MoveRule {
+    let when = match &rule.when {
+        Condition::All(parts) if parts.len() == 2 => parts[0].clone(),
+        Condition::All(parts) => Condition::All(parts[..parts.len() - 1].to_vec()),
+        other => other.clone(),
+    };
+    MoveRule { to: rule.from, when, ..rule.clone() }
 }
 
 /// A sentence with its condition.
