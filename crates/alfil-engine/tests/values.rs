@@ -98,13 +98,37 @@ fn pieces_of_shogi_are_worth_what_is_accepted() {
 
 #[test]
 fn pieces_that_mirror_each_other_are_worth_the_same() {
-    for name in ["chess", "xiangqi", "shogi", "grand", "kings"] {
+    for name in ["chess", "xiangqi", "shogi", "grand", "kings", "janggi", "chu-shogi"] {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
         let values = Values::new(&rules);
         for (number, kind) in rules.variant().kinds.iter().enumerate() {
             let [white, black] = Side::BOTH.map(|side| values.worth(side, Kind(number as u8)).value);
             let apart = (white.middle - black.middle).abs().max((white.end - black.end).abs());
             assert!(apart <= 2, "{name}, {}: {white:?} and {black:?}", kind.letters);
+        }
+    }
+}
+
+/// The points of Janggi (13, 7, 5, 3, 3, 2). A cannon hops over all but cannons there, which no table of squares says.
+#[test]
+fn pieces_of_janggi_are_worth_what_their_points_say() {
+    let of = values(&Variant::shipped("janggi").expect("it ships"));
+    for order in [["R", "C"], ["C", "N"], ["N", "B"], ["B", "P"]] {
+        assert!(of(order[0]) > of(order[1]), "{order:?}: {} and {}", of(order[0]), of(order[1]));
+    }
+}
+
+#[test]
+fn nothing_that_moves_is_worth_nothing() {
+    for name in alfil::library::names() {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let values = Values::new(&rules);
+        for (number, kind) in rules.variant().kinds.iter().enumerate() {
+            let moves = kind.moves.iter().any(|rule| !rule.movements.is_empty());
+            for side in Side::BOTH {
+                let worth = values.of(side, Kind(number as u8));
+                assert_eq!(worth > 0, moves, "{name}, {}: {worth}", kind.letters);
+            }
         }
     }
 }

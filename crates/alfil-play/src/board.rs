@@ -46,7 +46,7 @@ use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use std::ops::ControlFlow;
 
-pub use crate::state::Reach;
+pub use crate::state::{Reach, Walks};
 
 /// A position for those who know its width. Its size is that of the board's and the reserves' state and of a reference:
 /// under 300 bytes on boards of up to 64 squares.
@@ -197,6 +197,27 @@ impl<'r, W: Width> Board<'r, W> {
         each: impl FnMut(Reach<W::Bits>),
     ) {
         self.state.each_reach(self.tables, piece, royal, from, occupied, each);
+    }
+
+    /// A board of the same rules on which only these pieces stand, none of them unmoved, and `turn` is to move. It need not be one
+    /// that comes up. Conditions hold that hold here.
+    #[must_use]
+    pub fn strewn(&self, turn: Side, pieces: impl IntoIterator<Item = (Square, Piece)>) -> Board<'r, W> {
+        Board { state: self.state.strewn(self.tables, turn, pieces), ..*self }
+    }
+
+    /// What the piece on a square of the player to move gets to by what [`Self::each_reach`] leaves out: moves of several legs, and
+    /// hops over some types alone.
+    #[must_use]
+    pub fn walks_from(&self, from: Square) -> Walks<W::Bits> {
+        self.state.walks_from(self.tables, from)
+    }
+
+    /// About how many steps [`Self::walks_from`] takes for a piece, in the unit of
+    /// [`Position::effort`](crate::position::Position::effort); 0 if there is nothing to be walked.
+    #[must_use]
+    pub fn walk_effort(&self, piece: Piece) -> u64 {
+        movegen::walk_effort(self.tables, &self.state, piece)
     }
 
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all

@@ -15,7 +15,7 @@ mod rebirth;
 
 pub use action::{Action, Carrier, First};
 pub use attacks::Victim;
-pub use legs::Found;
+pub use legs::{Found, Walks};
 pub use reach::Reach;
 
 use crate::observer::Observer;

@@ -2,7 +2,7 @@
 
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::Definition;
-use alfil_play::board::{Board, Visitor};
+use alfil_play::board::{Board, Visitor, Walks};
 
 /// How many boards are occupied at random.
 const SAMPLES: usize = 48;
@@ -96,10 +96,18 @@ impl Visitor for Surveyor<'_> {
             kinds
                 .map(|kind| {
                     let piece = Piece { side, kind };
-                    let each = board.reach_effort(piece).saturating_mul(board.dimensions().area() as u64);
+                    let area = board.dimensions().area() as u64;
+                    let looks = board.reach_effort(piece).saturating_mul(area);
+                    // Every other piece is put onto the board for it.
+                    let walks = match board.walk_effort(piece) {
+                        0 => 0,
+                        steps => steps.saturating_add(area).saturating_mul(area),
+                    };
+                    let walked = walks > 0 && looks.saturating_add(walks) <= DEAR;
+                    let each = if walked { looks + walks } else { looks };
                     let samples = samples(each, board.kinds());
                     let boards = (&crowded[..samples], &empty[..samples]);
-                    survey(self.variant, &board, piece, boards, each > DEAR)
+                    survey(self.variant, &board, piece, boards, Work { dear: each > DEAR, walked })
                 })
                 .collect()
         })
@@ -128,13 +136,44 @@ fn boards<W: Width>(dimensions: Dimensions, part: f64) -> Vec<W::Bits> {
     (0..SAMPLES).map(one).collect()
 }
 
+/// How much of a piece is looked at.
+#[derive(Debug, Clone, Copy)]
+struct Work {
+    /// Whether it is so much work that the piece is taken to get everywhere.
+    dear: bool,
+    /// Whether what it walks is looked at, too.
+    walked: bool,
+}
+
+/// What the piece on a square gets to by what is walked, among enemies of the types of the array.
+fn walk<W: Width>(
+    board: &Board<'_, W>,
+    piece: Piece,
+    enemies: &[Kind],
+    from: Square,
+    occupied: W::Bits,
+) -> Walks<W::Bits> {
+    // Chosen as seen by the player, like the squares that are occupied.
+    let seen = |sq: Square| if piece.side == Side::White { sq } else { board.dimensions().mirror(sq) };
+    let enemy = |sq: Square| {
+        let number = 31 * seen(sq).index() + 17 * occupied.count() as usize;
+        (sq, Piece { side: !piece.side, kind: enemies[number % enemies.len()] })
+    };
+    let others = occupied.iter().filter(|_| !enemies.is_empty()).map(enemy);
+    board.strewn(piece.side, std::iter::once((from, piece)).chain(others)).walks_from(from)
+}
+
 fn survey<W: Width>(
     variant: &Definition,
     board: &Board<'_, W>,
     piece: Piece,
     (crowded, empty): (&[W::Bits], &[W::Bits]),
-    dear: bool,
+    work: Work,
 ) -> Survey {
+    let Work { dear, walked } = work;
+    let enemies = variant.array.iter().flatten().filter(|other| other.side != piece.side);
+    let mut enemies: Vec<Kind> = enemies.map(|other| other.kind).collect();
+    enemies.sort_unstable();
     let area = variant.dimensions.area();
     let starts = starts(variant, piece);
     let royal = false;
@@ -153,6 +192,11 @@ fn survey<W: Width>(
                 capture |= reach.squares;
             }
         });
+        if walked {
+            let walks = walk(board, piece, &enemies, from, occupied & !W::Bits::of(from));
+            quiet |= walks.quiet;
+            capture |= walks.capture;
+        }
         (quiet, capture)
     };
     let around = |from: Square| {
@@ -183,6 +227,9 @@ fn survey<W: Width>(
                     quiet |= reach.squares;
                 }
             });
+        }
+        if walked {
+            quiet |= walk(board, piece, &enemies, from, W::Bits::EMPTY).quiet;
         }
         quiet.widen()
     };

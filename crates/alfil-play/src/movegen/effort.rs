@@ -109,6 +109,15 @@ fn walks_of<W: Width>(
     }))
 }
 
+/// The steps of what one piece of a type walks.
+pub fn walk_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
+    let leg_moves = state.side_tables(tables, piece.side).leg_moves.iter();
+    sum(leg_moves.filter(|walk| walk.kind == piece.kind).map(|walk| {
+        let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
+        steps.saturating_add(near(tables, walk.asks))
+    }))
+}
+
 /// What is worked out once for a position.
 struct Estimate<'a, W: Width> {
     tables: &'a Tables<W>,

@@ -25,6 +25,15 @@ pub struct Found {
     pub en_passant: bool,
 }
 
+/// Squares that a piece gets to by moves that are walked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Walks<B> {
+    /// Where it may go, if it is empty.
+    pub quiet: B,
+    /// Where it captures, if an enemy stands there.
+    pub capture: B,
+}
+
 impl<W: Width> State<W> {
     /// Pseudo-legal multi-leg moves of the side to move, each once.
     pub fn leg_moves(&self, tables: &Tables<W>) -> Vec<Found> {
@@ -68,6 +77,32 @@ impl<W: Width> State<W> {
             let _ = LegWalker::new(&ground, &mut take).start(from);
         }
         reached
+    }
+
+    /// What the piece on a square of the player to move gets to by what is walked: what [`State::each_reach`] leaves out.
+    pub fn walks_from(&self, tables: &Tables<W>, from: Square) -> Walks<W::Bits> {
+        let mut walks = Walks { quiet: W::Bits::EMPTY, capture: W::Bits::EMPTY };
+        for walk in &self.side_tables(tables, self.turn).leg_moves {
+            if !self.leg_movers(tables, self.turn, walk).contains(from) {
+                continue;
+            }
+            let ground = Ground::new(tables, self, self.turn, walk, self.occupied(), None);
+            let mut take = |one: Found, _| {
+                let to = W::Bits::of(one.to);
+                let captured =
+                    one.trail.captures().iter().fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(*sq));
+                if captured.is_empty() || walk.quiet && captured == to {
+                    walks.quiet |= to;
+                }
+                walks.capture |= captured;
+                if walk.capture {
+                    walks.capture |= to;
+                }
+                ControlFlow::Continue(())
+            };
+            let _ = LegWalker::new(&ground, &mut take).start(from);
+        }
+        walks
     }
 
     /// Attacks by multi-leg moves: whether a side could so capture something on a square, the board being occupied so.

@@ -56,6 +56,22 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// A board of the same rules on which only these pieces stand, none of them unmoved. Whether conditions hold is as it was.
+    pub fn strewn(
+        &self,
+        tables: &Tables<W>,
+        turn: Side,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+    ) -> State<W> {
+        let mut state = State { turn, mode: self.mode, ..State::empty() };
+        for (sq, piece) in pieces {
+            if state.piece(sq).is_none() {
+                state.put(tables, piece, sq, &mut ());
+            }
+        }
+        state
+    }
+
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square: if it leaps.
     pub fn capturing_leaps(&self, tables: &Tables<W>, piece: Piece) -> Option<Vec<W::Bits>> {
         let of = |mode: &SideTables<W::Bits>| {
