@@ -10,6 +10,7 @@ mod clauses;
 mod expressions;
 mod pieces;
 mod tests;
+mod turns;
 
 use super::MAX_MISTAKES;
 use super::explain::Unclosed;
