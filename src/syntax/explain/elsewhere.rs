@@ -1,5 +1,6 @@
 //! Words that begin lines of rules pages and of other notations, and what is written here instead.
 
+mod removal;
 mod settings;
 
 use super::Place;
@@ -12,6 +13,8 @@ use crate::syntax::build::first_word;
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::shortened;
+pub(super) use removal::turned_off;
+use removal::{REMOVED, removal};
 use settings::setting;
 
 /// The next step for a line.
@@ -127,48 +130,6 @@ const FIELDS: &[(&str, &str)] = &[
     ("comment", "note"),
     ("desc", "note"),
     ("summary", "note"),
-];
-
-/// What `without` takes away, by the words that people say.
-const REMOVED: &[(&str, &str)] = &[
-    ("castling", "castle"),
-    ("castle", "castle"),
-    ("castles", "castle"),
-    ("enpassant", "en passant"),
-    ("en", "en passant"),
-    ("promotion", "promote"),
-    ("promotions", "promote"),
-    ("promote", "promote"),
-    ("checkmate", "checkmate"),
-    ("mate", "checkmate"),
-    ("check", "royal"),
-    ("checks", "royal"),
-    ("stalemate", "stalemate"),
-    ("repetition", "repetition"),
-    ("drops", "turn"),
-    ("turn", "turn"),
-    ("reserve", "reserve"),
-    ("royal", "royal"),
-    ("royalty", "royal"),
-    ("capture", "capture"),
-    ("captures", "capture"),
-    ("draw", "stalemate"),
-    ("draws", "stalemate"),
-    ("limit", "limit"),
-    ("gate", "gate"),
-    ("gating", "gate"),
-    ("blast", "blast"),
-    ("flip", "flip"),
-    ("flips", "flip"),
-    ("take", "take"),
-    ("takes", "take"),
-    ("forbid", "forbid"),
-    ("arrays", "arrays"),
-    ("exchange", "exchange"),
-    ("look", "look"),
-    ("neutral", "neutral"),
-    ("bare", "bare"),
-    ("repetitions", "repetition"),
 ];
 
 /// The field of a header that a word of another format stands for.
@@ -519,19 +480,6 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
     }
 }
 
-/// The clause that takes away what a few words name: `castling`, `Q`.
-fn removal(words: &str) -> Option<String> {
-    let words =
-        words.trim_start_matches("without ").trim_start_matches("no ").trim_start_matches("piece ").trim();
-    let small = words.to_lowercase();
-    if is_letters(words) {
-        return Some(format!("without piece {words}"));
-    }
-    let first = small.split(' ').next()?;
-    let known = REMOVED.iter().find(|(other, _)| *other == small || *other == first)?;
-    Some(format!("without {}", known.1))
-}
-
 /// How many files and ranks the board of a file has; eight, if the file does not say.
 pub(in crate::syntax) fn board_of(file: &str) -> (usize, usize) {
     let board = file.lines().find(|line| first_word(line) == "board").and_then(size);
@@ -639,69 +587,6 @@ fn is_move(word: &str) -> bool {
             && text[1..].starts_with(|c: char| c.is_ascii_digit())
     };
     word.is_ascii() && (4..=7).contains(&word.len()) && square(word) && square(&word[2..])
-}
-
-/// Words that may stand behind what there is none of.
-const SAYING_NO: [&str; 22] = [
-    "rule",
-    "rules",
-    "clause",
-    "allowed",
-    "possible",
-    "permitted",
-    "here",
-    "at",
-    "all",
-    "in",
-    "this",
-    "game",
-    "for",
-    "anyone",
-    "any",
-    "more",
-    "passant",
-    "is",
-    "draw",
-    "draws",
-    "are",
-    "moves",
-];
-
-/// `without castle`, for a line that says the same in another way: `castle false`, `no castling`, `castling = no`.
-pub(super) fn turned_off(line: &str) -> Option<(String, Safety)> {
-    let line = line.lines().next()?;
-    let words: Vec<String> = said_words(line).map(str::to_lowercase).collect();
-    let (first, rest) = words.split_first()?;
-    let is_no = |word: &str| {
-        matches!(
-            word,
-            "no" | "false"
-                | "off"
-                | "none"
-                | "never"
-                | "not"
-                | "disabled"
-                | "forbidden"
-                | "0"
-                | "disable"
-                | "remove"
-                | "delete"
-        )
-    };
-    let removed = |word: &str| REMOVED.iter().find(|(other, _)| *other == word).map(|(_, removed)| *removed);
-    let what = match rest {
-        // More than that says when or what.
-        [second, rest @ ..] if is_no(first) && rest.iter().all(|word| SAYING_NO.contains(&word.as_str())) => {
-            removed(second)?
-        }
-        [second] if is_no(second) => removed(first)?,
-        [_, second] if is_no(second) && first == "en" => "en passant",
-        [] | [_, ..] => return None,
-    };
-    // `no castling` is plain; what `no draws` leaves out is not.
-    let stem = &what[..what.len().min(5)];
-    let safety = if words.iter().any(|word| word.starts_with(stem)) { Safety::Safe } else { Safety::Offered };
-    Some((format!("without {what}"), safety))
 }
 
 /// Whether a line is a comment of another language.
