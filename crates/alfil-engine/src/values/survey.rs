@@ -14,6 +14,12 @@ const WORK: u64 = 200_000_000;
 /// A type for which it is more work than this to see where it gets to from each square, is taken to get everywhere.
 const DEAR: u64 = 1_000_000;
 
+/// If it is more steps than this to walk once, from each square, all that the types of both sides walk, nothing is walked.
+const WALKED: u64 = 4_000_000;
+
+/// A step of a walk takes about as long as so many others.
+const WALK: u64 = 8;
+
 /// The part of the squares that is occupied in the middle of a game, and in its end.
 const CROWDED: f64 = 0.29;
 const EMPTY: f64 = 0.18;
@@ -89,25 +95,26 @@ impl Visitor for Surveyor<'_> {
             boards.iter().map(turn).collect()
         };
         let (crowded, empty) = ([turned(&crowded), crowded], [turned(&empty), empty]);
+        let area = board.dimensions().area() as u64;
+        // Every other piece is put onto the board for it.
+        let walks = |piece: Piece| match board.walk_effort(piece) {
+            0 => 0,
+            steps => steps.saturating_add(area).saturating_mul(area),
+        };
+        let pieces = |side| (0..board.kinds() as u8).map(move |kind| Piece { side, kind: Kind(kind) });
+        let all = Side::BOTH.into_iter().flat_map(pieces).map(walks).fold(0, u64::saturating_add);
         BySide::from_fn(|side| {
             let (crowded, empty) =
                 (&crowded[usize::from(side == Side::White)], &empty[usize::from(side == Side::White)]);
-            let kinds = (0..board.kinds() as u8).map(Kind);
-            kinds
-                .map(|kind| {
-                    let piece = Piece { side, kind };
-                    let area = board.dimensions().area() as u64;
+            pieces(side)
+                .map(|piece| {
                     let looks = board.reach_effort(piece).saturating_mul(area);
-                    // Every other piece is put onto the board for it.
-                    let walks = match board.walk_effort(piece) {
-                        0 => 0,
-                        steps => steps.saturating_add(area).saturating_mul(area),
-                    };
-                    let walked = walks > 0 && looks.saturating_add(walks) <= DEAR;
-                    let each = if walked { looks + walks } else { looks };
+                    let dear = looks > DEAR;
+                    let walked = !dear && all <= WALKED && walks(piece) > 0;
+                    let each = if walked { looks + WALK * walks(piece) } else { looks };
                     let samples = samples(each, board.kinds());
                     let boards = (&crowded[..samples], &empty[..samples]);
-                    survey(self.variant, &board, piece, boards, Work { dear: each > DEAR, walked })
+                    survey(self.variant, &board, piece, boards, Work { dear, walked })
                 })
                 .collect()
         })
@@ -157,9 +164,10 @@ fn walk<W: Width>(
     let seen = |sq: Square| if piece.side == Side::White { sq } else { board.dimensions().mirror(sq) };
     let enemy = |sq: Square| {
         let number = 31 * seen(sq).index() + 17 * occupied.count() as usize;
-        (sq, Piece { side: !piece.side, kind: enemies[number % enemies.len()] })
+        let kind = *enemies.get(number % enemies.len().max(1))?;
+        Some((sq, Piece { side: !piece.side, kind }))
     };
-    let others = occupied.iter().filter(|_| !enemies.is_empty()).map(enemy);
+    let others = occupied.iter().filter_map(enemy);
     board.strewn(piece.side, std::iter::once((from, piece)).chain(others)).walks_from(from)
 }
 

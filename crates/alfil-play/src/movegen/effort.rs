@@ -7,7 +7,7 @@
 
 use super::{drops_to_try, gate_squares};
 use crate::state::State;
-use crate::tables::{Asks, Condition, Leaf, Nearness, SideTables, Tables};
+use crate::tables::{Asks, Condition, Leaf, LegMove, Nearness, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
 use alfil_model::{Geometry, Near, Weighing};
 
@@ -104,18 +104,20 @@ fn walks_of<W: Width>(
     let leg_moves = state.side_tables(tables, side).leg_moves.iter().filter(|walk| wanted(walk.kind));
     sum(leg_moves.map(|walk| {
         let pieces = u64::from((state.pieces(side, walk.kind) & walk.from).count());
-        let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
-        pieces.saturating_mul(steps.saturating_add(near(tables, walk.asks)))
+        pieces.saturating_mul(walk_of(tables, walk))
     }))
+}
+
+/// The steps of a walk of one piece.
+fn walk_of<W: Width>(tables: &Tables<W>, walk: &LegMove<W::Bits>) -> u64 {
+    let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
+    steps.saturating_add(near(tables, walk.asks))
 }
 
 /// The steps of what one piece of a type walks.
 pub fn walk_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
     let leg_moves = state.side_tables(tables, piece.side).leg_moves.iter();
-    sum(leg_moves.filter(|walk| walk.kind == piece.kind).map(|walk| {
-        let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
-        steps.saturating_add(near(tables, walk.asks))
-    }))
+    sum(leg_moves.filter(|walk| walk.kind == piece.kind).map(|walk| walk_of(tables, walk)))
 }
 
 /// What is worked out once for a position.

@@ -6,7 +6,7 @@ use super::said::{self, Said};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use crate::words::suggest;
-use alfil_board::Side;
+use alfil_board::{Dimensions, Side, Square};
 use alfil_model::moves::Move;
 use alfil_model::pushed_from;
 use std::ops::Range;
@@ -96,6 +96,17 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
     )
 }
 
+/// The squares with which a text begins, and where the first of them ends.
+fn two_squares(dimensions: Dimensions, text: &str) -> Option<(Square, usize, Square)> {
+    let mut scanner = Scanner::new(text);
+    let mut square = || {
+        let (file, rank) = scanner.square_name()?;
+        Some((dimensions.square(file, rank)?, scanner.offset()))
+    };
+    let ((from, end), (to, _)) = (square()?, square()?);
+    Some((from, end, to))
+}
+
 /// The error for a push, `e2e4,d7d6`, that goes elsewhere than one square ahead or back, whoever is to move.
 pub(super) fn pushed(context: &Context<'_>, bare: &str, offset: usize) -> Option<MoveError> {
     if !context.vocabulary.variant().pushes() {
@@ -103,12 +114,7 @@ pub(super) fn pushed(context: &Context<'_>, bare: &str, offset: usize) -> Option
     }
     let at = bare.rfind([',', '/'])? + 1;
     let dimensions = context.vocabulary.dimensions();
-    let mut scanner = Scanner::new(&bare[at..]);
-    let mut square = || {
-        let (file, rank) = scanner.square_name()?;
-        Some((dimensions.square(file, rank)?, scanner.offset()))
-    };
-    let ((from, end), (onto, _)) = (square()?, square()?);
+    let (from, end, onto) = two_squares(dimensions, &bare[at..])?;
     let sides = [Side::White, Side::Black];
     let starts = sides.into_iter().filter_map(|player| pushed_from(dimensions, player, onto));
     let starts: Vec<_> = starts.collect();
@@ -134,13 +140,7 @@ pub(super) fn pushed(context: &Context<'_>, bare: &str, offset: usize) -> Option
 pub(super) fn behind(context: &Context<'_>, mv: &Move, bare: &str, offset: usize) -> Option<MoveError> {
     let Move::Then { onto, .. } = mv else { return None };
     let at = bare.rfind([',', '/'])? + 1;
-    let dimensions = context.vocabulary.dimensions();
-    let mut scanner = Scanner::new(&bare[at..]);
-    let mut square = || {
-        let (file, rank) = scanner.square_name()?;
-        Some((dimensions.square(file, rank)?, scanner.offset()))
-    };
-    let ((from, end), _) = (square()?, square()?);
+    let (from, end, _) = two_squares(context.vocabulary.dimensions(), &bare[at..])?;
     let starts = super::coordinate::second_from(context, mv)?;
     if from == starts || context.setup.neutral.contains(from) {
         return None;
