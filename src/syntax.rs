@@ -215,6 +215,11 @@ pub(crate) fn leaves_all_open(line: &str) -> bool {
     explain::leaves_all_open(line)
 }
 
+/// What a name was meant to say that is none: `rank_last`, `ENEMY`.
+pub(crate) fn words_in(name: &str) -> Option<String> {
+    explain::words_in(name)
+}
+
 /// The field of a header that is called otherwise elsewhere: `author`.
 pub(crate) fn header_field_meant(word: &str) -> Option<&'static str> {
     explain::field_meant(word)

@@ -112,7 +112,7 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
-        told_already(&mut diagnostics);
+        told_already(&mut diagnostics, &sources);
         let mut quiet = resolved.quiet;
         for said in [&mut diagnostics, &mut quiet] {
             fixes::complete(said, &files[0].file, &sources[0]);
@@ -331,7 +331,7 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
 
 /// What follows from mistakes that are told: that nothing mentions a name, which a wrong line may have been to mention, and that
 /// a rank is off the board where the array has another height than the board.
-fn told_already(diagnostics: &mut Vec<Diagnostic>) {
+fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source]) {
     let hides = |one: &Diagnostic| {
         let names = [code::region::UNDECLARED, code::piece::UNDECLARED];
         matches!(one.code.parts().0, "syntax" | "betza") || names.contains(&one.code)
@@ -349,8 +349,26 @@ fn told_already(diagnostics: &mut Vec<Diagnostic>) {
         }
         !(of_moves && goes_on)
     });
+    // Of a line that cannot be read nothing more is known.
+    let unread: Vec<Span> = diagnostics
+        .iter()
+        .filter(|one| one.severity == Severity::Error && one.code.parts().0 == "syntax")
+        .filter_map(|one| one.labels.first().map(|label| label.span))
+        .collect();
+    let same_line = |one: &Diagnostic| {
+        let Some(place) = one.labels.first().map(|label| label.span) else { return false };
+        let Some(text) = sources.get(usize::from(place.source.0)).map(|source| &*source.text) else {
+            return false;
+        };
+        unread.iter().filter(|other| other.source == place.source && other.start < place.start).any(|other| {
+            text.get(other.start as usize..place.start as usize)
+                .is_some_and(|between| !between.contains('\n'))
+        })
+    };
+    diagnostics.retain(|one| matches!(one.code.parts().0, "syntax" | "betza") || !same_line(one));
     diagnostics.retain(|one| match one.code {
-        code::region::UNUSED => !wrong,
+        // What a clause that could not be read or a name that nothing has was to say is not known.
+        _ if one.severity == Severity::Warning && one.code.parts().0 != "syntax" => !wrong,
         code::region::OFF_BOARD => !size,
         _ => true,
     });

@@ -279,6 +279,11 @@ impl<'t> Names<'t> {
             let help = format!("take `{letters}` away: pieces are named by their letters alone");
             return (help, None);
         }
+        if letters.starts_with(|c: char| c.is_ascii_uppercase())
+            && let Some(word) = crate::syntax::words_in(letters)
+        {
+            return (format!("did you mean `{word}`?"), Some(word));
+        }
         if let Some(apart) = apart(letters, &self.pieces) {
             return (format!("pieces stand apart: `{apart}`"), Some(apart));
         }

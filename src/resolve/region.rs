@@ -311,7 +311,11 @@ impl<'t> Regions<'t> {
         };
         let case = known.iter().find(|known| known.eq_ignore_ascii_case(&name.node));
         let part = case.or_else(|| known.iter().find(part)).map(|known| (*known).to_owned());
-        let meant = part.or_else(|| self.meant(&name.node)).or_else(near);
+        let apart = || {
+            let apart = crate::syntax::words_in(&name.node)?;
+            crate::syntax::parse_region(SourceId(0), &apart).1.is_empty().then_some(apart)
+        };
+        let meant = part.or_else(apart).or_else(|| self.meant(&name.node)).or_else(near);
         let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),

@@ -436,7 +436,10 @@ impl<'m, 't> Resolver<'m, 't> {
         const FIELDS: [&str; 4] = ["inventor", "year", "source", "note"];
         let key = field.key.node.as_str();
         if !FIELDS.contains(&key) {
-            let near = suggest(key, FIELDS).or_else(|| crate::syntax::header_field_meant(key));
+            // Of a number the year is meant, whatever the word.
+            let number = matches!(field.value, tree::HeaderValue::Number(_)).then_some("year");
+            let near =
+                number.or_else(|| suggest(key, FIELDS)).or_else(|| crate::syntax::header_field_meant(key));
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "the fields are `inventor`, `year`, `source` and `note`".to_owned(),

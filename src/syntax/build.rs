@@ -13,12 +13,14 @@ mod tests;
 mod turns;
 
 use super::MAX_MISTAKES;
-use super::explain::Unclosed;
-use super::grammar::{Pair, Rule};
+use super::explain::{Unclosed, is_spare};
+use super::grammar::{Grammar, Pair, Rule};
 use super::tree::{Clause, ClauseKind, File, Name, PieceRule};
+use super::words;
 use crate::board::Side;
 use crate::diagnostic::{Diagnostic, Fix, Label, Safety, code};
 use crate::source::{SourceId, Span, Spanned};
+use pest::Parser;
 use std::collections::BTreeMap;
 
 /// Builds the tree of a text and collects its mistakes.
@@ -40,6 +42,10 @@ pub(super) struct Builder<'t> {
     pub(super) reported_to: usize,
     /// Whether the rules of the last piece stand outside of braces, which has been reported.
     pub(super) piece_without_braces: bool,
+    /// Where what was taken for the rest of the last clause that was wrong begins: it is read by itself.
+    pub(super) rest: Option<usize>,
+    /// Whether a `{` that opens nothing has been reported, so that its block need not be closed.
+    pub(super) stray_brace: bool,
     /// Whether the block at hand has been ended, though not by its brace.
     pub(super) ended_otherwise: bool,
     /// Causes of mistakes that come up again and again, with the numbers of their reports.
@@ -59,6 +65,8 @@ impl<'t> Builder<'t> {
             open_parenthesis: false,
             reported_to: 0,
             piece_without_braces: false,
+            rest: None,
+            stray_brace: false,
             ended_otherwise: false,
             causes: BTreeMap::new(),
         }
@@ -165,6 +173,7 @@ impl<'t> Builder<'t> {
             match pair.as_rule() {
                 Rule::line_clause | Rule::block_clause => clauses.push(self.clause(pair)),
                 Rule::broken_clause => {
+                    let end = pair.as_span().end();
                     let broken = self.broken_clause(pair);
                     if std::mem::take(&mut self.piece_without_braces)
                         && let Some(ClauseKind::Piece(piece)) =
@@ -177,6 +186,15 @@ impl<'t> Builder<'t> {
                         clauses.push(Clause { side: None, kind: ClauseKind::Error, span: broken.span });
                     }
                     clauses.push(broken);
+                    let end = self.offset + end;
+                    if let Some(rest) = self.rest.take().filter(|rest| *rest < end)
+                        && let Some(pair) = self
+                            .text
+                            .get(rest..end)
+                            .and_then(|text| Grammar::parse(Rule::file, text).ok()?.next())
+                    {
+                        clauses.extend(self.inside(rest, |builder| builder.file(pair)).clauses);
+                    }
                 }
                 _ => {}
             }
@@ -188,7 +206,7 @@ impl<'t> Builder<'t> {
         let span = self.span(&pair);
         let mut side = None;
         let mut kind = None;
-        if let Some(word) = no_piece(&pair).map(|name| self.span(&name))
+        if let Some(word) = no_piece(&pair, self.text).map(|name| self.span(&name))
             && self.explain_moves(word)
         {
             return Clause { side, kind: ClauseKind::Error, span };
@@ -379,13 +397,23 @@ fn part<'t>(pair: &Pair<'t>, rule: Rule) -> Option<Pair<'t>> {
     pair.clone().into_inner().find(|inner| inner.as_rule() == rule)
 }
 
-/// A square, or a word for all of them, where a piece is to be named.
-fn no_piece<'t>(clause: &Pair<'t>) -> Option<Pair<'t>> {
+/// A square, or a word, where a piece is to be named: `all`, `the`, `OWN`.
+pub(super) fn no_piece<'t>(clause: &Pair<'t>, file: &str) -> Option<Pair<'t>> {
     let no_name = |name: &str| {
-        matches!(name, "all" | "every" | "any" | "each" | "everything" | "anything")
-            || name.len() <= 3
-                && name.starts_with(|c: char| c.is_ascii_lowercase())
-                && name.get(1..).is_some_and(|rank| rank.parse::<u8>().is_ok())
+        // Most names have a letter or two.
+        const SHORT: [&str; 8] = ["ON", "TO", "IN", "OF", "OR", "BY", "AS", "NO"];
+        if name.len() <= 2
+            && name.starts_with(|c: char| c.is_ascii_uppercase() || c == '+')
+            && !SHORT.contains(&name)
+        {
+            return false;
+        }
+        let small = name.to_lowercase();
+        let square = name.len() <= 3
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.get(1..).is_some_and(|rank| rank.parse::<u8>().is_ok());
+        let word = is_spare(&small) || name.len() > 1 && words::is_keyword(&small);
+        square || word && !file.contains(&format!("piece {name} "))
     };
     // Of a block, its own clauses are asked.
     if clause.as_str().contains('\n') || clause.as_str().contains('{') {

@@ -14,6 +14,7 @@ mod repair;
 mod salvage;
 mod scan;
 mod sentence;
+mod slip;
 mod spoken;
 mod wording;
 
@@ -21,13 +22,14 @@ pub(super) use beginning::leaves_all_open;
 pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::{board_of, field as field_meant};
 pub(super) use repair::usual_piece;
+pub(super) use slip::{is_spare, words_in};
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
 use super::MAX_LINE;
 use super::build::{Builder, first_word};
 use super::grammar::{Grammar, Pair, Rule};
 use super::tree::CLAUSE_WORDS;
-use super::words::{self, shortened};
+use super::words::{self, is_keyword, shortened};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::or;
 use crate::source::Span;
@@ -244,7 +246,10 @@ impl<'t> Builder<'t> {
         if failure.text.len() < failure.at + (lost.end - lost.start) as usize {
             return false;
         }
-        let repair = spoken::repair(rule, &failure).or_else(|| {
+        // Signs behind moves are told by whoever reads them.
+        let sign = matches!(self.slice(lost), ";" | "." | "!" | ",");
+        let slip = if sign { None } else { slip::repair(rule, &failure) };
+        let repair = slip.or_else(|| spoken::repair(rule, &failure)).or_else(|| {
             // The moves of a piece are told letter by letter.
             let of_piece = rule != Rule::lone_clause || first_word(failure.text) == "piece";
             failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
@@ -377,6 +382,18 @@ impl<'t> Builder<'t> {
         if diagnostic.code == code::syntax::UNCLOSED_STRING && text.contains(" {") {
             self.pass_over_block(range.end);
         }
+        let told = diagnostic.labels.first().map(|label| label.span);
+        match told.map(|told| self.slice(told)) {
+            // The lines behind a comma that does not belong there are read by themselves.
+            Some(",") if rule == Rule::lone_clause => {
+                let behind = told.map_or(0, |told| told.end as usize);
+                let next = self.text[behind..].find('\n').map(|end| behind + end + 1);
+                let ends = code_end(&self.text[behind..next.unwrap_or(behind)]) == 0;
+                self.rest = next.filter(|next| ends && *next < range.end);
+            }
+            Some("{") => self.stray_brace = true,
+            _ => {}
+        }
         let cause = cause(&failure, &diagnostic);
         self.report_of(cause, diagnostic);
         self.pass_over_what_belongs_to(range);
@@ -430,6 +447,17 @@ impl<'t> Builder<'t> {
         }
         if token.starts_with('"') && !closed_string(token) {
             let quote = Span { end: here.start + 1, ..here };
+            if let Some(repair) = slip::repair(rule, failure) {
+                let error = Diagnostic::error(
+                    code::syntax::UNCLOSED_STRING,
+                    "a text is not closed",
+                    quote,
+                    "begins here",
+                );
+                return error
+                    .help(format!("did you mean `{}`?", repair.meant))
+                    .fix(self.fix(failure, repair));
+            }
             return Diagnostic::error(
                 code::syntax::UNCLOSED_STRING,
                 "a text is not closed",
@@ -460,7 +488,38 @@ impl<'t> Builder<'t> {
             let line = &failure.text[failure.at..];
             let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
             let unknown = unknown(place, token, line, here);
-            return self.as_spoken(rule, failure, unknown).unwrap_or_else(|unknown| *unknown);
+            let first = |repair: &Repair| {
+                repair.changes.len() == 1 && repair.changes[0].0 == (failure.at..failure.at + token.len())
+            };
+            let mended = |unknown: Diagnostic, repair: Repair| match repair.changes.first() {
+                Some((_, word)) if first(&repair) && is_keyword(word) => {
+                    let plain = Diagnostic { fixes: Vec::new(), ..unknown };
+                    plain.meant(Safety::Safe, here, word)
+                }
+                _ => {
+                    let help = format!("did you mean `{}`?", repair.meant);
+                    Diagnostic { fixes: Vec::new(), ..unknown }.help(help).fix(self.fix(failure, repair))
+                }
+            };
+            if let Some(repair) = slip::repair(rule, failure) {
+                return mended(unknown, repair);
+            }
+            return self.as_spoken(rule, failure, unknown).unwrap_or_else(|unknown| {
+                let nothing = unknown
+                    .help
+                    .as_deref()
+                    .is_some_and(|help| help.starts_with(BEGINS) || help.starts_with(BEGINS_WITH));
+                let mut found = if nothing { slip::forgotten(rule, failure) } else { Vec::new() };
+                match found.as_slice() {
+                    [] => *unknown,
+                    [_] => mended(*unknown, found.remove(0)),
+                    several => {
+                        let ways: Vec<String> =
+                            several.iter().map(|one| format!("`{}`", one.meant)).collect();
+                        unknown.help(format!("did you mean {}?", or(&ways)))
+                    }
+                }
+            });
         }
         self.unexpected(rule, failure, here)
     }
@@ -490,6 +549,11 @@ impl<'t> Builder<'t> {
             .label(self.spot(failure, open..open + 1), "opened here")
             .help("write `)` where it ends")
             .fix(Fix::write(Safety::Offered, here, ")"));
+        }
+        let lone_name =
+            failure.text[..failure.at].split_whitespace().count() == 3 && !failure.text.contains('\'');
+        if let Some(repair) = slip::quotes(rule, failure).filter(|_| !lone_name) {
+            return self.mended(failure, repair, what, message, label);
         }
         if word == "piece" && rule == Rule::lone_clause && token == "{" {
             return braces_behind_moves(failure, here);
@@ -524,6 +588,9 @@ impl<'t> Builder<'t> {
         }
         if let Some(diagnostic) = self.leap_in_numbers(failure) {
             return diagnostic;
+        }
+        if let Some(repair) = slip::repair(rule, failure) {
+            return self.mended(failure, repair, what, message, label);
         }
         if let Some(repair) = spoken::repair(rule, failure) {
             return self.mended(failure, repair, what, message, label);
@@ -579,6 +646,7 @@ impl<'t> Builder<'t> {
             && let Some(repair) = repair::search(rule, failure)
                 .or_else(|| plain::repair(rule, failure))
                 .or_else(|| spoken::further(rule, failure))
+                .or_else(|| slip::lost(rule, failure))
         {
             return self.mended(failure, repair, what, message, label);
         }

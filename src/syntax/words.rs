@@ -173,7 +173,6 @@ pub(super) fn known(word: &str) -> Option<&'static str> {
 }
 
 /// Every word of the language, sorted.
-#[cfg(test)]
 pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
     let words: std::collections::BTreeSet<&str> = KEYWORDS.values().map(String::as_str).collect();
     words.into_iter()

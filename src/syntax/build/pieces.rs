@@ -1,6 +1,6 @@
 //! Piece clauses and the rules in their braces.
 
-use super::{Builder, part};
+use super::{Builder, no_piece, part};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::Span;
 use crate::syntax::explain::notation::in_letters;
@@ -264,7 +264,15 @@ impl<'t> Builder<'t> {
                     self.explain_pair(place, &part);
                     item(self, None);
                 }
-                _ => item(self, Some(part)),
+                _ => {
+                    let word = if place == Place::Piece && part.as_str().contains(" o") {
+                        no_piece(&part, self.text)
+                    } else {
+                        None
+                    };
+                    let told = word.map(|word| self.span(&word)).is_some_and(|word| self.explain_moves(word));
+                    item(self, (!told).then_some(part));
+                }
             }
         }
     }

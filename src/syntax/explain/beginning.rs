@@ -52,21 +52,29 @@ fn without_side(line: &str) -> Option<Beginning> {
     if elsewhere::is_comment(first, line) {
         return None;
     }
-    if let Some(word) = keyword(first).or_else(|| suggest(first, CLAUSE_WORDS.iter().copied())) {
+    let block = matches!(elsewhere::meant(Place::File, first, line), Some(Advice::Word("setup")));
+    let near = || suggest(first, CLAUSE_WORDS.iter().copied()).filter(|_| !block);
+    if let Some(word) = keyword(first).or_else(near) {
         return Some(Beginning { word, behind: first.len() });
     }
     if let Some(at) = behind_filler(first, line) {
         let word = first_word(&line[at..]);
         return Some(Beginning { word: keyword(word)?, behind: at + word.len() });
     }
-    if let Some(word) = left_out(first, line) {
+    // `R piece "Rook" R`
+    let swapped = is_letters(first) && first_word(line[first.len()..].trim_start()) == "piece";
+    if let Some(word) = left_out(first, line).or(swapped.then_some("piece")) {
         return Some(Beginning { word, behind: 0 });
     }
     match elsewhere::meant(Place::File, first, line)? {
         Advice::Meant(meant, _) => {
-            Some(Beginning { word: keyword(first_word(&meant))?, behind: first.len() })
+            let word = keyword(first_word(&meant))?;
+            // The word that is lacking stands before the first.
+            let lacking = meant[word.len()..].trim_start().starts_with(first) && word != first;
+            Some(Beginning { word, behind: if lacking { 0 } else { first.len() } })
         }
-        Advice::Word(_) | Advice::Comment(_) | Advice::Spare(..) | Advice::Said(_) => None,
+        Advice::Word(word) => Some(Beginning { word, behind: first.len() }),
+        Advice::Comment(_) | Advice::Spare(..) | Advice::Said(_) => None,
     }
 }
 
@@ -108,13 +116,19 @@ pub(super) fn piece_meant(first: &str, line: &str) -> Option<String> {
     // The sign of a promoted piece stands by itself for the parser.
     let first = if first == "+" { &line[..1 + first_word(&line[1..]).len()] } else { first };
     let whole = &line[..code_end(line)];
+    let bare = first;
+    let first = if whole.get(first.len()..).is_some_and(|rest| rest.starts_with('~')) {
+        &line[..=first.len()]
+    } else {
+        first
+    };
     let rest = whole.get(first.len()..)?.trim_start();
     let signed = rest.starts_with(['=', ':', '&']);
     let rest = rest.trim_start_matches(['=', ':', '&']).trim_start();
     let name = token(rest);
     let text = name.starts_with('"') && closed_string(name);
     let unquoted = is_unquoted_name(name);
-    if !is_letters(first.strip_prefix('+').unwrap_or(first)) || !(signed || text || unquoted) {
+    if !is_letters(bare.strip_prefix('+').unwrap_or(bare)) || !(signed || text || unquoted) {
         return None;
     }
     let moves = if text || unquoted { rest[name.len()..].trim() } else { rest };

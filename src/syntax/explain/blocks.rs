@@ -47,7 +47,8 @@ impl<'t> Builder<'t> {
     /// Reports that a block is not closed: `block` begins at its brace, and at `stop` the next clause begins or the
     /// file ends.
     pub(in crate::syntax) fn unclosed_block(&mut self, block: Span, stop: usize) {
-        if std::mem::take(&mut self.ended_otherwise) {
+        let stray = std::mem::take(&mut self.stray_brace);
+        if std::mem::take(&mut self.ended_otherwise) || stray {
             return;
         }
         let block = self.up_to_the_next_clause(block);

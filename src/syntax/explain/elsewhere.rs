@@ -82,7 +82,10 @@ const CLAUSES: &[(&str, &str)] = &[
     ("repetition threefold repetitions sennichite", "draw when repetition 3"),
     ("fifty 50 nmoverule", "draw when 50 moves without capture or move of P"),
     ("king kings", "royal K"),
-    ("size boardsize width height files ranks rank file dimensions dimension maxrank maxfile", "board 8x8"),
+    (
+        "size grid boardsize width height files ranks rank file dimensions dimension maxrank maxfile",
+        "board 8x8",
+    ),
     ("fen start startfen startpos position layout initial begin", "setup { ... }"),
     ("zone area square territory define", "region camp = ranks 1..3"),
     ("explode explosion explosions atomic", "blast K"),
@@ -221,6 +224,12 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     }
     if words.get(1..3).is_some_and(|next| next == ["board", "is"]) {
         return did_you_mean(board(line));
+    }
+    let behind = line[token.len()..].trim_start();
+    if matches!(small, "array" | "position" | "start" | "startpos" | "layout")
+        && (behind.starts_with('{') || behind == "empty")
+    {
+        return Some(Advice::Word("setup"));
     }
     if let Some(word) = left_out(token, line) {
         let whole = || format!("{word} {}", &line[..code_end(line)]);
@@ -411,7 +420,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         "extends" if line[..at.min(line.len())].contains('"') && !rest.is_empty() => said(
             "a file extends one other; what else it takes over from a second one is written out: `alfil expand NAME` prints it",
         ),
-        "region" if rest.starts_with('=') => did_you_mean(format!("region camp {rest}")),
+        "region" if rest.starts_with('=') && line[..at.min(line.len())].trim() == "region" => {
+            did_you_mean(format!("region camp {rest}"))
+        }
         "win" if line.contains("bare enemy") => did_you_mean("loss when bare".to_owned()),
         // What has begun otherwise is no other system's way to say one of these.
         "turn" if line[..at.min(line.len())].contains(" while ") => None,

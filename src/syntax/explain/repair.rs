@@ -45,7 +45,7 @@ pub(super) struct Repair {
 
 impl Repair {
     /// The same, of which nothing else can well be meant.
-    fn plain(self) -> Repair {
+    pub(super) fn plain(self) -> Repair {
         Repair { safety: Safety::Safe, ..self }
     }
 }
@@ -631,8 +631,20 @@ pub(super) fn tokens_before(text: &str, end: usize) -> Vec<Range<usize>> {
     tokens
 }
 
+/// Whether a line that is mended has no name of a region or a piece that neither the line nor the file has.
+pub(super) fn known_names(said: &str, meant: &str, file: &str) -> bool {
+    let old: Vec<&str> = tokens_before(said, said.len()).into_iter().map(|place| &said[place]).collect();
+    tokens_before(meant, meant.len()).into_iter().map(|place| &meant[place]).all(|word| {
+        !word.starts_with(char::is_alphabetic)
+            || old.contains(&word)
+            || is_keyword(word)
+            || file.contains(&format!("region {word}"))
+            || file.contains(&format!("piece {word} "))
+    })
+}
+
 /// A line as a message shows it: without what stands in its braces.
-fn shown(line: &str) -> String {
+pub(super) fn shown(line: &str) -> String {
     const MOST: usize = 90;
     let first = line.lines().next().unwrap_or("").trim_end();
     let head = match first.find('{') {

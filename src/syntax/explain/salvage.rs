@@ -100,7 +100,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Builds from a match of a part of the text, which begins at `offset`.
-    pub(super) fn inside<T>(&mut self, offset: usize, build: impl FnOnce(&mut Self) -> T) -> T {
+    pub(in crate::syntax) fn inside<T>(&mut self, offset: usize, build: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.offset, offset);
         let value = build(self);
         self.offset = outer;

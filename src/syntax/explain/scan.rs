@@ -74,16 +74,14 @@ pub(super) fn code_end(text: &str) -> usize {
             end = at + c.len_utf8();
         }
     }
-    // A string is no code, but it is a word.
-    match text[end..].find('"') {
-        Some(quote)
-            if code(&text[end..]).all(|(_, c)| c.is_whitespace())
-                && !text[end..end + quote].contains('#') =>
-        {
-            end + quote + string_end(&text[end + quote..]).unwrap_or(1)
-        }
-        _ => end,
+    // Strings are no code, but they are words.
+    while let Some(quote) = text[end..].find('"')
+        && !text[end..end + quote].contains('#')
+        && text[end..end + quote].trim().is_empty()
+    {
+        end += quote + string_end(&text[end + quote..]).unwrap_or(1);
     }
+    end
 }
 
 /// The innermost `(` that is still open where a text ends.

@@ -166,6 +166,7 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
     let mut expected: Vec<String> =
         failure.expected.iter().flat_map(|rule| words::keywords_of(*rule)).collect();
     if token.starts_with(|c: char| c.is_alphabetic())
+        && !words::is_keyword(token)
         && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
     {
         return Some(Hint::meant(here, meant));
@@ -280,7 +281,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
     }
     let shown = shortened(token);
     // A sign that separates lines elsewhere.
-    if matches!(token, "," | ";" | "." | ":") && line.trim_end() == token {
+    if matches!(token, "," | ";" | "." | ":" | "{") && line.trim_end() == token {
         return Diagnostic::error(
             code::syntax::UNKNOWN_CLAUSE,
             format!("no {noun} begins with the sign `{shown}`"),

@@ -42,6 +42,28 @@ pub(super) const NOTES: Lists =
     Lists { clauses: CLAUSE_NOTES, rules: RULE_NOTES, steps: STEP_NOTES, fields: &[], expressions: &[] };
 
 const CLAUSES: &[Form] = &[
+    // Words that lines begin with elsewhere.
+    ("^ put|puts|drop|drops|deploy|deploys @*", "place $1"),
+    ("^ lose|loses|lost|losing|defeat @*", "loss $1"),
+    ("^ victory|wins|winner|won|winning|wining @*", "win $1"),
+    ("^ tie|ties|tied|drawn|draws|drawing @*", "draw $1"),
+    ("^ upgrade|upgrades|promotion|promotes|promoted|evolve|transform @*", "promote $1"),
+    ("^ remove|removes|delete|disable|drop|exclude|except @*", "without $1"),
+    ("^ no piece|pieces @*", "without piece $1"),
+    ("^ grid|size|dimensions @*", "board $1"),
+    ("^ zone|area|territory @*", "region $1"),
+    ("^ maximum|max|cap @*", "limit $1"),
+    ("^ ban|disallow|prohibit|forbidden|forbids|disallowed|prohibited @*", "forbid $1"),
+    ("^ explode|explodes|explosion|explosions @*", "blast $1"),
+    ("^ reverse|reverses|turnover|convert|converts|flips @*", "flip $1"),
+    ("^ unit|pc|figure @*", "piece $1"),
+    ("^ castling|castles|rochade @*", "castle $1"),
+    ("^ pocket|hand|hands|holdings|stock @*", "reserve $1"),
+    ("^ gating|gates|gated|enter|enters @*", "gate $1"),
+    ("^ wall|walls|blocker|blockers @*", "neutral $1"),
+    ("^ turns|ply @*", "turn $1"),
+    ("^ first player @*", "white $1"),
+    ("^ second player @*", "black $1"),
     // Pieces.
     ("^ piece @p ,|:|=|*|'|( @t ?) @*", "piece $1 $2 $3"),
     ("^ piece @p is|called|named ?a|an|the @t @*", "piece $1 $2 $3"),
@@ -361,7 +383,12 @@ const STEPS: &[Form] = &[
 ];
 
 const EXPRESSIONS: &[Form] = &[
+    ("opponent's|opponents|opponent|enemy's|enemies|opposing|their", "enemy"),
+    ("isn't|aren't", "not"),
+    ("number|amount|quantity of", "count"),
+    ("my|your|ally|allied|friendly|friend's|player's", "own"),
     // Conditions.
+    ("never|not ?yet moved @w @p", "unmoved $1 $2"),
     ("count @w @ps @c count @w @ps + @n", "worth $1 ($2 1) $3 worth $4 ($5 1) + $6"),
     ("count @w @ps + @n @c count @w @ps", "worth $1 ($2 1) + $3 $4 worth $5 ($6 1)"),
     ("@n < count @w @p <|<= @n", "count $2 $3 > $1 and count $2 $3 < $4"),

@@ -1,0 +1,497 @@
+//! Slips of the hand: a line in which one small thing is otherwise than it was to be typed, whatever the line says.
+//!
+//! A word in capitals or twice, two words in one or in the wrong order, a sign at the end of the line, its first word forgotten, a
+//! small word that sentences have: each is put right wherever it stands, and what can be read then was meant. Nothing here knows what
+//! a word says, so this is asked before those who do.
+
+use super::kept::{denies, kept};
+use super::repair::{Repair, known_names, reads, shown, tokens_before};
+use super::scan::code_end;
+use super::{Failure, Place};
+use crate::diagnostic::{Safety, suggest};
+use crate::syntax::grammar::Rule;
+use crate::syntax::words::{self, is_keyword};
+use std::cell::Cell;
+use std::ops::Range;
+
+/// The longest line that is looked at, and how often it is parsed.
+const LONGEST: usize = 600;
+const PARSES: usize = 120;
+
+/// How far before the place where the parser stopped a slip may stand, in words.
+const BACK: usize = 8;
+
+/// Words that join the words of sentences, and say nothing in a file.
+const SPARE: [&str; 12] =
+    ["the", "a", "an", "is", "are", "then", "only", "just", "also", "all", "will", "be"];
+
+/// Whether a word says nothing where a name should stand.
+pub(in crate::syntax) fn is_spare(word: &str) -> bool {
+    SPARE.contains(&word)
+        || matches!(word, "every" | "any" | "each" | "everything" | "anything" | "my" | "your" | "no")
+}
+
+/// Words of which it is not to be guessed that they are missing: they say something by themselves.
+const GUESSED: [&str; 12] = [
+    "not",
+    "white",
+    "black",
+    "own",
+    "enemy",
+    "check",
+    "checkmate",
+    "royal",
+    "bare",
+    "stalemate",
+    "together",
+    "optional",
+];
+
+/// A line that can be tried in other forms.
+struct Line<'f, 't> {
+    rule: Rule,
+    failure: &'f Failure<'t>,
+    text: &'t str,
+    /// What closes a block that the line opens.
+    close: &'static str,
+    tokens: Vec<Range<usize>>,
+    /// The word at which the parser stopped; the number of words if it stopped at the end.
+    at: usize,
+    parses: Cell<usize>,
+}
+
+/// What is written in the place of what, in order.
+type Changes = Vec<(Range<usize>, String)>;
+
+/// The line as it was to be typed.
+pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    let line = Line::of(rule, failure)?;
+    line.capitals()
+        .or_else(|| line.quoted_word())
+        .or_else(|| line.quotes())
+        .or_else(|| line.doubled())
+        .or_else(|| line.joined())
+        .or_else(|| line.misspelt())
+        .or_else(|| line.sign_at_the_end())
+        .or_else(|| line.swapped())
+        .or_else(|| line.within())
+        .or_else(|| line.spare())
+}
+
+/// The line with the quotation marks that are missing.
+pub(super) fn quotes(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    Line::of(rule, failure)?.quotes()
+}
+
+/// What a name was meant to say that is none: `rank_last`, `ranklast`, `ENEMY`.
+pub(in crate::syntax) fn words_in(name: &str) -> Option<String> {
+    let small = name.to_lowercase();
+    match name != small && name.len() > 1 && is_keyword(&small) {
+        true => Some(small),
+        false => apart(name, &|_| false).into_iter().next(),
+    }
+}
+
+/// The line with its first word, which is forgotten: `P on rank last to Q`; all that it may be, if it is no more than three.
+pub(super) fn forgotten(rule: Rule, failure: &Failure<'_>) -> Vec<Repair> {
+    Line::of(rule, failure).map_or_else(Vec::new, |line| line.forgotten())
+}
+
+/// The line with a word or a sign that is missing, if only one makes it whole.
+pub(super) fn lost(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    Line::of(rule, failure)?.lost()
+}
+
+impl<'f, 't> Line<'f, 't> {
+    fn of(rule: Rule, failure: &'f Failure<'t>) -> Option<Line<'f, 't>> {
+        Place::of(rule)?;
+        let first = failure.text.lines().next()?;
+        // A clause that goes on behind a comma is one line.
+        let goes_on = first.ends_with(',') && !failure.text.contains(['{', '#', '"']);
+        let text = if goes_on { failure.text.trim_end() } else { &first[..code_end(first)] };
+        if text.len() > LONGEST || failure.at > text.len() {
+            return None;
+        }
+        let close = if text.ends_with('{') { " }" } else { "" };
+        let tokens = words(text);
+        let at = tokens.iter().position(|token| token.end > failure.at).unwrap_or(tokens.len());
+        Some(Line { rule, failure, text, close, tokens, at, parses: Cell::new(0) })
+    }
+
+    fn word(&self, at: usize) -> &'t str {
+        self.tokens.get(at).map_or("", |place| &self.text[place.clone()])
+    }
+
+    /// The words that may be at fault, the likeliest first.
+    fn near(&self) -> impl Iterator<Item = usize> + '_ {
+        let before = (self.at.saturating_sub(BACK)..self.at).rev();
+        [self.at].into_iter().chain(before).chain([self.at + 1]).filter(|at| *at < self.tokens.len())
+    }
+
+    /// Whether lines here begin with a word.
+    fn is_first(&self, word: &str) -> bool {
+        Place::of(self.rule).is_some_and(|place| place.keywords().contains(&word))
+    }
+
+    /// Whether the text can be read, as long as it has not been asked too often.
+    fn reads(&self, text: &str) -> bool {
+        self.parses.set(self.parses.get() + 1);
+        self.parses.get() <= PARSES && reads(self.rule, &format!("{text}{}", self.close))
+    }
+
+    /// The line with some changes, if it can be read so and still says what it said; `place` is at fault.
+    fn tried(&self, place: Range<usize>, changes: Changes) -> Option<Repair> {
+        let meant = self.with(&changes)?;
+        let same = meant != self.text
+            && kept(self.text, &meant)
+            && known_names(self.text, &meant, self.failure.file);
+        same.then(|| self.read(place, changes))?
+    }
+
+    /// The line with some changes, if it can be read so and mentions nothing new; `place` is at fault.
+    fn named(&self, place: Range<usize>, changes: Changes) -> Option<Repair> {
+        let meant = self.with(&changes)?;
+        known_names(self.text, &meant, self.failure.file).then(|| self.read(place, changes))?
+    }
+
+    /// The line with some changes, if it can be read so.
+    fn read(&self, place: Range<usize>, changes: Changes) -> Option<Repair> {
+        let meant = self.with(&changes)?;
+        self.reads(&meant).then(|| {
+            let at = changes.first().map_or(0, |(place, _)| place.start);
+            let line = meant[..at.min(meant.len())].rfind('\n').map_or(0, |end| end + 1);
+            let shown = shown(meant[line..].trim_start());
+            let shown = if self.close.is_empty() { shown } else { format!("{shown} ... }}") };
+            Repair { place, meant: shown, changes, safety: Safety::Offered }
+        })
+    }
+
+    fn with(&self, changes: &Changes) -> Option<String> {
+        let mut meant = String::with_capacity(self.text.len() + 16);
+        let mut done = 0;
+        for (range, written) in changes {
+            meant.push_str(self.text.get(done..range.start)?);
+            meant.push_str(written);
+            done = range.end;
+        }
+        meant.push_str(self.text.get(done..)?);
+        Some(meant)
+    }
+
+    /// A word without the blanks before it.
+    fn without(&self, at: usize) -> (Range<usize>, String) {
+        let place = self.tokens[at].clone();
+        match at.checked_sub(1) {
+            Some(before) => (self.tokens[before].end..place.end, String::new()),
+            None => (place.start..self.tokens.get(1).map_or(place.end, |next| next.start), String::new()),
+        }
+    }
+
+    /// `promote P ON rank last TO Q`
+    fn capitals(&self) -> Option<Repair> {
+        let declared = |word: &str| self.failure.file.contains(&format!("piece {word} "));
+        let loud = |at: &usize| {
+            let word = self.word(*at);
+            let small = word.to_lowercase();
+            word.len() > 1 && word != small && is_keyword(&small) && !declared(word)
+        };
+        let all: Vec<usize> = (0..self.tokens.len()).filter(loud).collect();
+        let lowered = |at: usize| (self.tokens[at].clone(), self.word(at).to_lowercase());
+        let first = *all.first()?;
+        self.named(self.tokens[first].clone(), all.iter().map(|at| lowered(*at)).collect())
+            .or_else(|| {
+                let mut near = self.near().filter(|at| all.contains(at));
+                near.find_map(|at| self.named(self.tokens[at].clone(), vec![lowered(at)]))
+            })
+            .map(Repair::plain)
+    }
+
+    /// `"extends" "chess"`
+    fn quoted_word(&self) -> Option<Repair> {
+        let quoted =
+            |at: usize| self.word(at).strip_prefix('"')?.strip_suffix('"').filter(|word| is_keyword(word));
+        self.near()
+            .filter_map(|at| Some((self.tokens[at].clone(), quoted(at)?)))
+            .find_map(|(place, word)| self.tried(place.clone(), vec![(place, word.to_owned())]))
+    }
+
+    /// A text of which a quotation mark is missing, or both, or with those of another language.
+    fn quotes(&self) -> Option<Repair> {
+        let text = self.text;
+        let marks = text.matches('"').count();
+        let word = self.word(0);
+        // A field of the header has nothing but its text behind it.
+        let field = self.rule == Rule::lone_field
+            || matches!(word, "extends" | "neutral" | "test" | "variant" | "glyph" | "image");
+        let start = self.tokens.get(1)?.start;
+        if field && marks < 2 {
+            let end =
+                if self.close.is_empty() { text.len() } else { text.trim_end_matches([' ', '{']).len() };
+            let bare = text.get(start..end)?.trim_matches(['"', '\'', '`']);
+            let bare = if word == "extends" { bare.trim_end_matches(".variant") } else { bare };
+            let text = !bare.is_empty()
+                && !bare.bytes().all(|byte| byte.is_ascii_digit())
+                && !bare.contains(['"', '\\', '{', '}']);
+            let place = start..end;
+            return text.then(|| self.read(place.clone(), vec![(place, format!("\"{bare}\""))]))?;
+        }
+        if marks % 2 == 1 {
+            return self.one_mark(start);
+        }
+        if word != "piece" || marks > 2 || self.tokens.len() < 3 {
+            return None;
+        }
+        // The name of a piece, between its letters and its moves.
+        let start = self.tokens[2].start;
+        let named = text[start..].trim_start_matches(['\'', '`']).starts_with(char::is_uppercase);
+        let apart = |end: &usize| *end == text.len() || text[*end..].starts_with([' ', '\t']);
+        let mut ends = self.tokens[2..].iter().map(|token| token.end).filter(apart).take(4);
+        ends.find_map(|end| {
+            let bare = text[start..end].trim_matches(['\'', '`']);
+            let place = start..end;
+            (named && bare.len() > 2 && !bare.contains('"'))
+                .then(|| self.read(place.clone(), vec![(place, format!("\"{bare}\""))]))?
+        })
+    }
+
+    /// A quotation mark where a word begins or ends. Behind the name of a piece stand its moves.
+    fn one_mark(&self, start: usize) -> Option<Repair> {
+        let text = self.text;
+        let mut at = start;
+        let mut found = Vec::new();
+        for word in text[start..].split([' ', '\t']) {
+            let place = at..at + word.len();
+            at = place.end + 1;
+            if word.is_empty() {
+                continue;
+            }
+            let ways = [(!word.starts_with('"'), place.start), (!word.ends_with('"'), place.end)];
+            let ways = ways.into_iter().filter(|(open, _)| *open);
+            found
+                .extend(ways.filter_map(|(_, at)| self.read(place.clone(), vec![(at..at, "\"".to_owned())])));
+        }
+        let well = |repair: &Repair| {
+            let mut parts = repair.meant.split('"').skip(1);
+            let behind = parts.nth(1).unwrap_or("").trim_start();
+            let blank = |text: &str| text.contains("  ") || text.starts_with(' ') || text.ends_with(' ');
+            let blanks = repair.meant.split('"').skip(1).step_by(2).any(blank);
+            let moves = || !behind.is_empty() && !behind.starts_with("glyph") && !behind.starts_with("image");
+            !blanks && (self.word(0) != "piece" || moves())
+        };
+        let best = found.iter().position(well).unwrap_or(0);
+        (best < found.len()).then(|| found.swap_remove(best))
+    }
+
+    /// `to to Q`
+    fn doubled(&self) -> Option<Repair> {
+        let twice = |at: &usize| {
+            let word = self.word(*at);
+            *at > 0
+                && word == self.word(at - 1)
+                && (word.starts_with(char::is_alphanumeric) || word.len() == 1)
+        };
+        self.near()
+            .filter(twice)
+            .find_map(|at| self.tried(self.tokens[at].clone(), vec![self.without(at)]))
+            .map(Repair::plain)
+    }
+
+    /// A word of the language with a slip, if the line can be read with it.
+    fn misspelt(&self) -> Option<Repair> {
+        const WAYS: usize = 3;
+        let found = self.near().find_map(|at| {
+            let (place, word) = (self.tokens[at].clone(), self.word(at));
+            let letters = word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            if !letters || is_keyword(word) {
+                return None;
+            }
+            // The nearest first.
+            let mut tried = Vec::new();
+            for _ in 0..WAYS {
+                let meant = suggest(word, words::keywords().filter(|known| !tried.contains(known)))?;
+                if let Some(repair) = self.tried(place.clone(), vec![(place.clone(), meant.to_owned())]) {
+                    return Some(Repair { meant: meant.to_owned(), ..repair });
+                }
+                tried.push(meant);
+            }
+            None
+        });
+        found.map(Repair::plain)
+    }
+
+    /// `onrank last`, `rank_last`, `by2`
+    fn joined(&self) -> Option<Repair> {
+        self.near().find_map(|at| {
+            let place = self.tokens[at].clone();
+            let declared = |name: &str| self.failure.file.contains(&format!("region {name}"));
+            let word = self.word(at);
+            apart(word, &declared)
+                .into_iter()
+                .find_map(|apart| self.tried(place.clone(), vec![(place.clone(), apart)]))
+        })
+    }
+
+    /// `loss when checkmate.`
+    fn sign_at_the_end(&self) -> Option<Repair> {
+        let last = self.tokens.len().checked_sub(1).filter(|last| *last > 0)?;
+        let sign = matches!(self.word(last), "," | "." | ":" | ";" | "!" | "|" | "\\" | "{" | "}" | ")");
+        // What is not read by itself may go on behind a comma.
+        (sign && self.at >= last)
+            .then(|| {
+                let closed = Line { close: "", ..Line::of(self.rule, self.failure)? };
+                closed.tried(self.tokens[last].clone(), vec![self.without(last)])
+            })
+            .flatten()
+            .map(Repair::plain)
+    }
+
+    /// The line with each of the words that may stand before it.
+    fn forgotten(&self) -> Vec<Repair> {
+        const MOST: usize = 3;
+        let side = usize::from(matches!(self.word(0), "white" | "black") && self.tokens.len() > 1);
+        let Some(here) =
+            self.tokens.get(side).cloned().filter(|_| self.at == side && !self.is_first(self.word(side)))
+        else {
+            return Vec::new();
+        };
+        // What goes on in any words is no sign of anything, and of two the one that most files have is meant.
+        let number = self.word(side).bytes().all(|byte| byte.is_ascii_digit());
+        let telling = |word: &str| match word {
+            "result" | "region" => false,
+            "year" => number,
+            "inventor" | "source" | "note" => false,
+            _ => true,
+        };
+        let keywords = Place::of(self.rule).map_or(&[][..], Place::keywords);
+        let mut found: Vec<Repair> = keywords
+            .iter()
+            .filter(|word| telling(word))
+            .filter_map(|word| self.tried(here.clone(), vec![(here.start..here.start, format!("{word} "))]))
+            .collect();
+        let usual = found.iter().position(|repair| repair.changes[0].1 == "promote ");
+        if let Some(usual) = usual {
+            found = vec![found.swap_remove(usual)];
+        }
+        if found.len() > MOST { Vec::new() } else { found }
+    }
+
+    /// A word or a sign that is missing, if there is one that makes the line whole.
+    fn lost(&self) -> Option<Repair> {
+        const BEFORE: usize = 3;
+        let places = (self.at.saturating_sub(BEFORE)..=self.at).rev().filter(|at| *at > 0);
+        let mut found: Vec<(usize, Repair)> = Vec::new();
+        for at in places {
+            let start = self.tokens.get(at).map_or(self.text.len(), |place| place.start);
+            let before = self.text[..start].trim_end();
+            let here = Failure::of(self.rule, before, 0, "");
+            if here.at < before.len() {
+                continue;
+            }
+            for rule in here.expected {
+                let Some(word) = words::keyword(rule).filter(|word| !GUESSED.contains(word)) else {
+                    continue;
+                };
+                let place = self.tokens.get(self.at).cloned().unwrap_or(self.text.len()..self.text.len());
+                let end = start == self.text.len();
+                let written = if end { format!(" {word}") } else { format!("{word} ") };
+                found.extend(self.tried(place, vec![(start..start, written)]).map(|repair| (at, repair)));
+            }
+            if found.len() > 1 {
+                return None;
+            }
+        }
+        found.pop().map(|(_, repair)| repair)
+    }
+
+    /// Two words in the wrong order.
+    fn swapped(&self) -> Option<Repair> {
+        self.near().filter(|at| at + 1 < self.tokens.len()).find_map(|at| {
+            let (one, other) = (self.tokens[at].clone(), self.tokens[at + 1].clone());
+            let (first, second) = (self.word(at), self.word(at + 1));
+            let words =
+                |word: &str| word.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '+' | '='));
+            // Moves of a test are told by others.
+            let known = match self.rule {
+                Rule::lone_step => is_keyword(first) && is_keyword(second),
+                _ => is_keyword(first) || is_keyword(second),
+            };
+            // What a line is about, and whose it is, is told by others; and who is mated is asked in one way alone.
+            let told = at == 0 && self.is_first(first) && !self.is_first(second)
+                || [first, second].iter().any(|word| matches!(*word, "white" | "black" | "checkmate"));
+            if first == second || told || !known || !words(first) || !words(second) {
+                return None;
+            }
+            let place = one.start..other.end;
+            self.tried(place, vec![(one, second.to_owned()), (other, first.to_owned())])
+        })
+    }
+
+    /// `within` before a region.
+    fn within(&self) -> Option<Repair> {
+        let region = |word: &str| {
+            let square = word.len() <= 3
+                && word.starts_with(|c: char| c.is_ascii_lowercase())
+                && word.get(1..).is_some_and(|rank| rank.parse::<u8>().is_ok());
+            square
+                || matches!(word, "rank" | "ranks" | "file" | "files" | "light" | "dark" | "board")
+                || word.len() > 1 && self.failure.file.contains(&format!("region {word}"))
+        };
+        let place = |at: usize| (self.tokens[at].clone(), vec![(self.tokens[at].clone(), "in".to_owned())]);
+        let mut found = self.near().filter(|at| self.word(*at) == "within" && region(self.word(at + 1)));
+        found.find_map(|at| self.tried(place(at).0, place(at).1))
+    }
+
+    /// A word of sentences that says nothing.
+    fn spare(&self) -> Option<Repair> {
+        self.near()
+            .filter(|at| SPARE.contains(&self.word(*at)) && !denies(self.word(*at)))
+            .find_map(|at| self.tried(self.tokens[at].clone(), vec![self.without(at)]))
+    }
+}
+
+/// The words of a line, with the signs that belong to the names of pieces.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    for word in tokens_before(text, text.len()) {
+        let joined = words.last().filter(|last| last.end == word.start).is_some_and(|last| {
+            let (one, other) = (&text[last.clone()], &text[word.clone()]);
+            let capital = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
+            one == "+" && capital(other) || other == "~" && capital(one)
+        });
+        match words.last_mut().filter(|_| joined) {
+            Some(last) => last.end = word.end,
+            None => words.push(word),
+        }
+    }
+    words
+}
+
+/// The ways in which a word may be two: at a `_` or a hump, or between two that are words.
+fn apart(word: &str, declared: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let known = |part: &str| {
+        is_keyword(part)
+            || part.bytes().all(|byte| byte.is_ascii_digit())
+            || part.len() > 1 && declared(part)
+            || part.bytes().all(|byte| byte.is_ascii_uppercase())
+    };
+    let plain = word.len() > 2
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && word.starts_with(|c: char| c.is_ascii_lowercase())
+        && !is_keyword(word)
+        && !declared(word);
+    if !plain {
+        return Vec::new();
+    }
+    let parts: Vec<&str> = word.split('_').collect();
+    if parts.len() > 1 {
+        return if parts.iter().all(|part| known(part)) { vec![parts.join(" ")] } else { Vec::new() };
+    }
+    let halves = (1..word.len()).filter_map(|at| {
+        let (one, other) = word.split_at(at);
+        let small = other.to_lowercase();
+        let other = if is_keyword(&small) { small.as_str() } else { other };
+        (is_keyword(one) && one.len() > 1 && !other.is_empty() && known(other))
+            .then(|| format!("{one} {other}"))
+    });
+    halves.collect()
+}
