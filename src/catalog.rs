@@ -7,7 +7,6 @@ use crate::resolve::{Extras, expand, load};
 use crate::source::SourceId;
 use crate::syntax::parse;
 use crate::syntax::tree::{Clause, Family};
-use alfil_board::Side;
 use alfil_model::{Definition, PieceType, Variant};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -73,13 +72,12 @@ impl Group {
             let extended = || library::names().any(|other| library::extends(other) == Some(name));
             return if family.len() == 1 && !extended() { Group::Alone } else { Group::Other(root) };
         }
-        let held = Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0));
         let is_usual = |kind: &PieceType| {
             usual.kinds.iter().any(|other| other.letters == kind.letters && other.name == kind.name)
         };
         let squares = variant.board().len();
         match squares.cmp(&usual.board().len()) {
-            _ if held || !variant.spoils.is_empty() => Group::Reserve,
+            _ if variant.is_stocked() => Group::Reserve,
             _ if variant.has_series() => Group::Series,
             Ordering::Greater => Group::Larger,
             Ordering::Less => Group::Smaller,

@@ -188,6 +188,7 @@ impl<'v> Teller<'v> {
             array: _,
             first: _,
             reserve: _,
+            fed: _,
             royalty: _,
             immunity: _,
             promotions: _,

@@ -216,6 +216,7 @@ module.exports = grammar({
         optional($.capture_else), $._turn_option, repeat(also($, 'or', $._turn_option)),
         optional(also($, $.turn_then)),
         optional(also($, $.turn_until)),
+        optional($.else_move),
         optional($.else_pass),
       ),
     turn_then: $ =>
@@ -232,6 +233,7 @@ module.exports = grammar({
     turn_until: _ => seq('until', 'check'),
     turn_while: $ => seq('while', $.condition),
     capture_else: $ => seq('capture', also($, 'else')),
+    else_move: $ => also($, 'else', 'move'),
     else_pass: $ => also($, 'else', 'pass'),
     _turn_option: $ => choice($.turn_move, 'pass', $.place_turn),
     turn_move: $ => seq('move', optional(seq($.number, optional(choice(seq('more', 'each', 'turn'), seq('..', $.number)))))),

@@ -28,9 +28,8 @@ impl Names {
                 if alike == 1 { noun.clone() } else { format!("{noun} ({})", kind.letters) }
             })
             .collect();
-        let held = variant.reserve.iter().flatten().any(|count| *count > 0);
         let royal = royal(variant, &nouns);
-        Names { nouns, had: had(variant), reserves: held || !variant.spoils.is_empty(), royal }
+        Names { nouns, had: had(variant), reserves: variant.is_stocked(), royal }
     }
 
     /// Royal pieces by their names: `kings`, or `royal kings` where a king is not always royal.
@@ -198,6 +197,7 @@ fn had(variant: &Variant) -> BySide<KindSet> {
     for side in Side::BOTH {
         let held = variant.reserve[side].iter().enumerate().filter(|(_, count)| **count > 0);
         held.for_each(|(kind, _)| had[side].insert(Kind(kind as u8)));
+        had[side] = had[side].union(variant.fed[side]);
         let steps = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
         steps.flat_map(|step| &step.kinds).for_each(|kind| had[side].insert(*kind));
     }

@@ -37,6 +37,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         kinds,
         array: _,
         reserve: _,
+        fed,
         royalty,
         immunity,
         promotions: _,
@@ -126,6 +127,9 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.first_moves(en_passant);
     game.castlings(castlings);
     game.spoils(spoils);
+    if fed.iter().any(|kinds| !kinds.is_empty()) {
+        game.set("twoBoards", "true");
+    }
     for clause in rebirths {
         let letters = &variant.kinds[clause.kind.index()].letters;
         game.lose(clause.span, format!("that a captured `{letters}` comes back to the board cannot be said"));

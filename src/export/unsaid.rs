@@ -31,6 +31,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         exchanges,
         turns,
         reserve: _,
+        fed: _,
         placements: _,
         conditional_placements: _,
         faces: _,
@@ -98,12 +99,15 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         }
     }
     for clause in turns {
-        let TurnOptions { capture_first, moves, pass, place, then, series } = &clause.options;
+        let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = &clause.options;
         if clause.when != Condition::Always {
             remarks.lose(clause.span, "turns on a condition cannot be said");
         }
         if *capture_first {
             remarks.lose(clause.span, "that who can capture must cannot be said");
+        }
+        if *place_first {
+            remarks.lose(clause.span, "that who can place something must cannot be said");
         }
         if !moves {
             remarks.lose(clause.span, "turns without moves of pieces cannot be said");
@@ -137,6 +141,9 @@ pub(super) fn reserves(variant: &Definition, remarks: &mut Remarks) {
     if held > 0 {
         let text = format!("what is in reserve at the start cannot be said: {held} in all");
         remarks.lose(variant.places.setup, text);
+    }
+    if variant.fed.iter().any(|kinds| !kinds.is_empty()) {
+        remarks.lose(variant.places.setup, "pieces that come from outside cannot be said".to_owned());
     }
     if !variant.has_reserves() {
         return;

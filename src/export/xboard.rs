@@ -136,11 +136,16 @@ impl Game<'_> {
             all.next().is_some_and(same) && all.next().is_none()
         });
         let always = |options: &TurnOptions| {
-            let TurnOptions { capture_first, moves, pass, place, then, series } = options;
+            let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = options;
             let one = place.as_ref().is_some_and(|place| {
                 (place.min, place.max) == (1, Some(1)) && place.with == KindSet::default()
             });
-            one && !capture_first && *moves && *pass == Pass::Never && then.is_none() && series.is_none()
+            one && !capture_first
+                && !place_first
+                && *moves
+                && *pass == Pass::Never
+                && then.is_none()
+                && series.is_none()
         };
         let turns = variant.turns.len() == 1
             && variant.turns.iter().all(|clause| clause.when == Condition::Always && always(&clause.options));

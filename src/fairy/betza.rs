@@ -266,6 +266,7 @@ pub(crate) fn write(terms: &[Term]) -> String {
             atom = atom.replace('W', "R").replace('F', "B");
             range = 0;
         }
+        let start = text.len();
         if term.initial {
             text.push('i');
         }
@@ -273,7 +274,7 @@ pub(crate) fn write(terms: &[Term]) -> String {
         match (term.quiet, term.capture) {
             (true, false) => text.push('m'),
             (false, true) => text.push('c'),
-            _ if term.passant => text.push_str("mc"),
+            (true, true) if term.passant => text.push_str("mc"),
             _ => {}
         }
         if term.passant {
@@ -286,6 +287,10 @@ pub(crate) fn write(terms: &[Term]) -> String {
         text.push_str(&atom);
         if range > 1 {
             text.push_str(&range.to_string());
+        }
+        // Two equal atoms side by side would be one that rides.
+        if text[..start].ends_with(|last| text[start..].starts_with(last)) {
+            text.insert(start, ' ');
         }
     }
     text

@@ -1,9 +1,9 @@
 //! The board and what stands on it at the start.
 
 use super::{Block, Section, Teller};
-use crate::board::{BySide, Dimensions, Kind, Piece, Shade, Side, Sides, Square, Squares};
+use crate::board::{BySide, Dimensions, Kind, KindSet, Piece, Shade, Side, Sides, Square, Squares};
 use crate::english::region::name_of;
-use crate::english::{list, number, sentence, spelled};
+use crate::english::{list, number, plural, sentence, spelled};
 use crate::model::{ArrayStep, Arrays, Grid, NamedRegion, Region, array};
 
 impl Teller<'_> {
@@ -166,17 +166,40 @@ impl Teller<'_> {
                 })
                 .collect::<Vec<_>>()
         });
-        if held.iter().all(Vec::is_empty) {
-            return Vec::new();
-        }
+        let mut sentences = Vec::new();
         let reserve = "in reserve, beside the board";
-        if let Some(both) = held.common() {
-            return vec![format!("each side holds {reserve}: {}", list(both, "and"))];
+        match held.common() {
+            Some(both) if both.is_empty() => {}
+            Some(both) => sentences.push(format!("each side holds {reserve}: {}", list(both, "and"))),
+            None => {
+                let holding = held.pairs().filter(|(_, held)| !held.is_empty());
+                sentences.extend(holding.map(|(side, held)| {
+                    format!("{} holds {reserve}: {}", self.side(side), list(held, "and"))
+                }));
+            }
         }
-        let holding = held.pairs().filter(|(_, held)| !held.is_empty());
-        holding
-            .map(|(side, held)| format!("{} holds {reserve}: {}", self.side(side), list(held, "and")))
-            .collect()
+        sentences.extend(self.fed());
+        sentences
+    }
+
+    /// What comes into the reserve from outside of the game.
+    fn fed(&self) -> Vec<String> {
+        let fed = &self.variant.fed;
+        let names = |kinds: KindSet| {
+            list(&kinds.iter().map(|kind| plural(self.names.noun(kind))).collect::<Vec<_>>(), "and")
+        };
+        let from = "from outside of the game, as from a second board";
+        match fed.common() {
+            Some(both) if both.is_empty() => Vec::new(),
+            Some(both) => vec![format!("into the reserve of each side come {from}: {}", names(*both))],
+            None => {
+                let some = fed.pairs().filter(|(_, kinds)| !kinds.is_empty());
+                some.map(|(side, kinds)| {
+                    format!("into {}'s reserve come {from}: {}", self.side(side), names(*kinds))
+                })
+                .collect()
+            }
+        }
     }
 
     /// The numbered arrays.

@@ -288,7 +288,12 @@ impl Teller<'_> {
         let mut held = held.filter(|(_, count)| **count > 0).map(|(kind, _)| Kind(kind as u8));
         let won = self.variant.spoils.iter().any(|clause| kinds.contains(clause.becomes));
         let mut faces = self.variant.faces.iter().map(|clause| clause.faces);
-        places && (won || held.any(|kind| kinds.contains(kind)) || faces.any(|faces| faces.intersects(kinds)))
+        let fed = self.variant.fed.iter().any(|fed| fed.intersects(kinds));
+        places
+            && (won
+                || fed
+                || held.any(|kind| kinds.contains(kind))
+                || faces.any(|faces| faces.intersects(kinds)))
     }
 
     /// The movements of a type that can be answered en passant.

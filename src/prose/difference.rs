@@ -143,6 +143,16 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
         };
         variant.reserve.iter().map(of_side).collect()
     };
+    let fed = |variant: &Variant| -> Vec<Vec<String>> {
+        let letters = |kind: crate::board::Kind| variant.kinds[kind.index()].letters.clone();
+        variant.fed.iter().map(|fed| fed.iter().map(letters).collect()).collect()
+    };
+    if fed(variant) != fed(parent) {
+        items.push(match fed(variant).iter().all(Vec::is_empty) {
+            true => "nothing comes into the reserve from outside of the game".to_owned(),
+            false => "pieces come into the reserve from outside of the game".to_owned(),
+        });
+    }
     if array(variant) != array(parent) || variant.arrays.is_some() != parent.arrays.is_some() {
         items.push("the array is different".to_owned());
     }

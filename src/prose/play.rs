@@ -56,8 +56,10 @@ impl Teller<'_> {
         let mut sentences = Vec::new();
         let player = side.map_or("the player", |side| self.side(side));
         for (index, rule) in rules.iter().enumerate() {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then, series } } =
-                rule;
+            let TurnRule {
+                when,
+                options: TurnOptions { capture_first, moves, pass, place, place_first, then, series },
+            } = rule;
             let (lead, player) = match when {
                 Condition::Always if index > 0 => ("otherwise".to_owned(), player),
                 Condition::Always => {
@@ -70,10 +72,12 @@ impl Teller<'_> {
                 }
             };
             let mut may: Vec<String> = Vec::new();
-            may.extend(moves.then(|| match series {
+            let moving = moves.then(|| match series {
                 None => "moves one of the pieces on the board".to_owned(),
                 Some(series) => series_told(series),
-            }));
+            });
+            let (first, last) = if *place_first { (None, moving) } else { (moving, None) };
+            may.extend(first);
             may.extend(place.as_ref().map(|place| self.places(place)));
             may.extend((*pass == Pass::Freely).then(|| "passes".to_owned()));
             let may = match may.as_slice() {
@@ -85,7 +89,8 @@ impl Teller<'_> {
                 (Pass::Stuck, _) => ", and passes if there is no legal move",
                 (Pass::Never | Pass::Freely, _) => "",
             };
-            sentences.push(format!("{lead} {player} {may}{stuck}"));
+            let last = last.map_or(String::new(), |last| format!(", or {last} if nothing can be placed"));
+            sentences.push(format!("{lead} {player} {may}{last}{stuck}"));
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
             }

@@ -173,7 +173,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.exchanges = self.exchanges();
         variant.en_passant = self.en_passant();
         variant.castlings = self.castlings(&variant.array, variant.arrays.as_ref());
-        variant.reserve = self.reserve();
+        (variant.reserve, variant.fed) = self.reserve();
         variant.turns = self.turns(!variant.royalty.is_empty());
         self.short_turns(&variant);
         let places = variant.turns.iter().any(|turn| turn.options.place.is_some());
@@ -375,6 +375,7 @@ impl<'m, 't> Resolver<'m, 't> {
             array: Vec::new(),
             first: Side::White,
             reserve: BySide::default(),
+            fed: BySide::default(),
             royalty: Clauses::new(),
             immunity: Clauses::new(),
             promotions: Clauses::new(),

@@ -81,12 +81,12 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
             Some(Fault::new(TURN, Point::new(text).by(turn.span)))
         }
         Move::Null { at: None } => safety::fault(scene, mv)
-            .or_else(|| captures_come_first(scene, turn, mv))
+            .or_else(|| comes_first(scene, turn, mv))
             .or_else(|| has_move(scene, turn)),
         Move::Place(set) => placing::not_a_turn_for(scene, turn, set)
             .or_else(|| placing::set_fault(scene, turn, set))
             .or_else(|| safety::fault(scene, mv))
-            .or_else(|| captures_come_first(scene, turn, mv)),
+            .or_else(|| comes_first(scene, turn, mv)),
         // A castling says itself which of the two is not there.
         _ => Some(mv)
             .filter(|mv| !is_castling(mv))
@@ -95,7 +95,7 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
             .or_else(|| bodily_fault(scene, mv))
             .or_else(|| no_second_part(scene, turn, mv))
             .or_else(|| safety::fault(scene, mv))
-            .or_else(|| captures_come_first(scene, turn, mv)),
+            .or_else(|| comes_first(scene, turn, mv)),
     }
 }
 
@@ -232,6 +232,24 @@ fn has_move(scene: &Scene<'_>, turn: &Ruled<TurnRule>) -> Option<Fault> {
     let mv = coordinate(position, other);
     let text = format!("{} has a move, such as {mv}, and passes only without one", scene.side(scene.us));
     Some(Fault::new(TURN, Point::new(text).by(turn.span)))
+}
+
+/// There is something else that comes first.
+fn comes_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
+    captures_come_first(scene, turn, mv).or_else(|| placements_come_first(scene, turn, mv))
+}
+
+/// There is a placement, and placements must be made.
+fn placements_come_first(scene: &Scene<'_>, turn: &Ruled<TurnRule>, mv: &Move) -> Option<Fault> {
+    if !turn.options.place_first || matches!(mv, Move::Place(_)) {
+        return None;
+    }
+    let position = scene.game.position();
+    let moves = position.legal_moves(1);
+    let placement = moves.iter().find(|mv| matches!(mv, Move::Place(_)))?;
+    let placement = coordinate(position, placement);
+    let text = format!("{} can place a piece, and so must: for example by {placement}", scene.side(scene.us));
+    Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
 }
 
 /// There is a capture, and captures must be made.

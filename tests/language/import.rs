@@ -141,11 +141,42 @@ fn placed_kings_castle_and_bishops_keep_their_squares() {
         "placement",
         &[
             "castle K from e1 with R from a1 + h1 by 2, safe origin crossed arrival",
-            "place B where shade differs from first placed own B",
+            "place B on light when count own B in dark > 0 place B on dark when count own B in light > 0",
+            "turn while reserve own N B R Q K > 0: place 1 from reserve, else move",
             "forbid reserve own B > 0 and count own in (rank 1 & dark) = 4 and count own B in (rank 1 & dark) = 0 by placing",
             "forbid reserve own B > 0 and count own in (rank 1 & light) = 4 and count own B in (rank 1 & light) = 0 by placing",
         ],
     );
+}
+
+#[test]
+fn double_steps_are_answered_on_the_squares_that_are_said() {
+    built_in_says("horde", &["move fmWfcFifmnD move feF in rank 6"]);
+}
+
+#[test]
+fn who_is_bare_loses_at_the_turn_of_the_other_side() {
+    built_in_says(
+        "shatranj",
+        &["loss when count own <= 1 and count enemy >= 2 and (enemy to move or count enemy >= 3)"],
+    );
+}
+
+#[test]
+fn what_is_safe_on_its_goal_wins_at_once_and_all_else_a_move_later() {
+    says(
+        "[a:chess]\nking = -\nflagRegionWhite = a8 b8\nflagRegionBlack = a1 b1\nflagMove = true\nflagPieceSafe = true\nstartFen = rnbq1bnr/8/8/8/8/8/8/RNBQ1BNR w - - 0 1",
+        &[
+            "win when own in a8..b8 and own to move",
+            "win when own in a8 and not attacked a8 or own in b8 and not attacked b8",
+        ],
+    );
+}
+
+#[test]
+fn one_side_alone_may_pass() {
+    says("[a:chess]\npassWhite = true", &["white turn: move, or pass"]);
+    says("[a:chess]\npassOnStalemateBlack = true", &["black turn: move, else pass"]);
 }
 
 #[test]

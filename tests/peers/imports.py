@@ -83,6 +83,34 @@ def winner(value, turn):
     return turn if value > 0 else {"white": "black", "black": "white"}[turn]
 
 
+def told(peer, start, moves, turn):
+    """What they say of a position: legal moves, the winner if it is over, check."""
+    listed = pyffish.legal_moves(peer, start, moves)
+    over, value = pyffish.is_immediate_game_end(peer, start, moves)
+    if over:
+        end = winner(value, turn)
+    elif not listed:
+        end = winner(pyffish.game_result(peer, start, moves), turn)
+    else:
+        optional, value = pyffish.is_optional_game_end(peer, start, moves)
+        end = winner(value, turn) if optional else None
+    return listed, end, bool(pyffish.gives_check(peer, start, moves))
+
+
+def compared(state, said, loses):
+    """Their moves by ours, `None` at the end of the game; raises when the programs part."""
+    listed, their_end, check = said
+    ours = set(state["moves"])
+    our_end = None if state["result"] == "ongoing" else state["result"].split()[0]
+    if our_end != their_end:
+        raise Differs(f"end: {our_end} here, {their_end} there")
+    if our_end is not None:
+        return None
+    if check != state["check"]:
+        raise Differs(f"check: {state['check']} here, {check} there")
+    return common(state["moves"], [text for text in listed if text in ours or not loses(text)])
+
+
 def play(program, path, peer, fen, rng, plies):
     """One random game; raises when the programs part."""
     start = pyffish.start_fen(peer)
@@ -90,41 +118,21 @@ def play(program, path, peer, fen, rng, plies):
     prefers = rng.choice([1, 4])
     while True:
         state = program.ask(path, None, moves)
-        listed = pyffish.legal_moves(peer, start, theirs)
-        turn = state["turn"]
-        ours = set(state["moves"])
-        listed = [text for text in listed if text in ours or not loses_at_once(peer, start, theirs, text)]
-        over, value = pyffish.is_immediate_game_end(peer, start, theirs)
-        their_end = None
-        if over:
-            their_end = winner(value, turn)
-        elif not listed:
-            their_end = winner(pyffish.game_result(peer, start, theirs), turn)
-        else:
-            optional, value = pyffish.is_optional_game_end(peer, start, theirs)
-            their_end = winner(value, turn) if optional else None
-        our_end = None if state["result"] == "ongoing" else state["result"].split()[0]
-        where = f"after {' '.join(moves)}: {state['fen']} ({state['result']})"
-        if our_end != their_end:
-            raise Differs(f"end: {our_end} here, {their_end} there {where}")
-        if our_end is not None:
-            return
-        check = bool(pyffish.gives_check(peer, start, theirs))
-        if check != state["check"]:
-            raise Differs(f"check: {state['check']} here, {check} there {where}")
+        said = told(peer, start, theirs, state["turn"])
         try:
-            partners = common(state["moves"], listed)
+            partners = compared(state, said, lambda text: loses_at_once(peer, start, theirs, text))
         except Differs as error:
+            where = f"after {' '.join(moves)}: {state['fen']} ({state['result']})"
             raise Differs(f"{error} {where}") from None
-        if len(moves) >= plies:
+        if partners is None or len(moves) >= plies:
             return
-        weights = [prefers if text in CAPTURING(state["fen"], partners) else 1 for text in partners]
-        text = rng.choices(list(partners), weights)[0]
+        captures = capturing(state["fen"], partners)
+        text = rng.choices(list(partners), [prefers if text in captures else 1 for text in partners])[0]
         moves.append(text)
         theirs.append(partners[text])
 
 
-def CAPTURING(fen, partners):
+def capturing(fen, partners):
     """The moves that arrive on an occupied square."""
     from board import pieces
 

@@ -430,6 +430,9 @@ impl Checker<'_> {
             rule.file.map_or(Ok(()), |file| self.kinds("placements", file.kinds))?;
             rule.near.as_ref().map_or(Ok(()), |near| self.nearness("placements", near))?;
         }
+        for kinds in &definition.fed {
+            self.known_kinds("reserve", *kinds)?;
+        }
         for clause in &definition.spoils {
             self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
             ensure(clause.whose != Whose::Any, InvalidDefinition::Condition("captured pieces"))?;
@@ -546,9 +549,15 @@ impl Checker<'_> {
                 };
                 ensure(ordered, InvalidDefinition::Number("turns"))?;
             }
+            ensure(
+                !rule.options.place_first || rule.options.place.is_some(),
+                InvalidDefinition::Kind("turns"),
+            )?;
             if let Some(place) = &rule.options.place {
                 self.known_kinds("turns", place.with)?;
+                let single = (place.min, place.max) == (1, Some(1));
                 let ordered = place.min > 0 && place.max.is_none_or(|max| max >= place.min);
+                let ordered = ordered && (single || !rule.options.place_first);
                 ensure(ordered, InvalidDefinition::Number("turns"))?;
             }
         }

@@ -445,6 +445,9 @@ pub struct TurnOptions {
     pub pass: Pass,
     /// Whether it may be a set of placements.
     pub place: Option<PlaceTurn>,
+    /// Whether a placement must be made if there is a legal one, whatever the rest says. Pieces are placed one at a time then.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub place_first: bool,
     /// What follows the move, as the second part of the same turn. A turn that has one is a move of a piece on the board and
     /// nothing else: there are neither passes nor placements.
     #[cfg_attr(feature = "serde", serde(default))]

@@ -234,14 +234,15 @@ fn entries(variant: &Definition, side: Side, starting: &Squares) -> Vec<Entry> {
         .collect()
 }
 
-/// The types that captures may bring into a side's reserve.
+/// The types that captures, or what is outside of the game, may bring into a side's reserve.
 fn regained(variant: &Definition, side: Side) -> KindSet {
     let reaches = |clause: &&Ruled<Spoils>| match clause.whose {
         Whose::Own => clause.sides[side],
         // Own pieces that a side captures come back to it, too.
         _ => clause.sides[!side] || variant.every_movement().any(Movement::captures_own),
     };
-    variant.spoils.iter().filter(reaches).map(|clause| clause.becomes).collect()
+    let captured: KindSet = variant.spoils.iter().filter(reaches).map(|clause| clause.becomes).collect();
+    captured.union(variant.fed[side])
 }
 
 /// Whether a side has at most one square of a castling king, and at most one rook's on each side of it on its rank.

@@ -117,6 +117,9 @@ pub struct Definition {
     pub first: Side,
     /// What each side holds in reserve at the start: `reserve[side][kind]`.
     pub reserve: BySide<Vec<u8>>,
+    /// The types that come into a side's reserve from outside of the game: from a second board, or with a FEN.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub fed: BySide<KindSet>,
     /// Which pieces are royal. Several clauses add up.
     pub royalty: Clauses<Royalty>,
     /// Which pieces cannot be captured. Several clauses add up.
@@ -379,7 +382,9 @@ impl Definition {
     /// Whether there is ever anything in a reserve.
     #[must_use]
     pub fn is_stocked(&self) -> bool {
-        !self.spoils.is_empty() || self.reserve.iter().flatten().any(|count| *count > 0)
+        !self.spoils.is_empty()
+            || self.fed.iter().any(|kinds| !kinds.is_empty())
+            || self.reserve.iter().flatten().any(|count| *count > 0)
     }
 }
 

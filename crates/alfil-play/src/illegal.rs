@@ -83,6 +83,8 @@ pub enum Illegal {
     PlacementFlips(Placement),
     /// There is a capture, and captures come first.
     MustCapture,
+    /// There is a placement, and placements come first.
+    PlacesFirst,
     /// As many pieces of the type stand on the board as the side may have by promotion, exchange or placement.
     Limit {
         /// The type.
@@ -167,6 +169,7 @@ impl fmt::Display for Illegal {
             }
             Illegal::PlacementFlips(placement) => write!(f, "{} flips nothing", shown(placement)),
             Illegal::MustCapture => f.write_str("a capture is possible, and must be made"),
+            Illegal::PlacesFirst => f.write_str("a piece can be placed, and must be"),
             Illegal::Limit { kind: Kind(kind), most } => {
                 write!(f, "there are {most} of type {kind} on the board, and may be no more")
             }

@@ -47,6 +47,13 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
             return Err(if forced { Illegal::MustCapture } else { no_moves(rule) });
         }
     }
+    if rule.is_some_and(|rule| movegen::places_first(tables, state, rule)) {
+        let mut possible = find();
+        movegen::generate_moves(tables, state, &mut possible);
+        if possible.found {
+            return Err(Illegal::PlacesFirst);
+        }
+    }
     if legal.other_promotion {
         return Err(limit_reached(tables, state, mv).unwrap_or(Illegal::Promotion));
     }
@@ -145,6 +152,9 @@ fn check_pass<W: Width>(
     let rule = rule.filter(|rule| freely || rule.options.pass == Pass::Stuck).ok_or(Illegal::NoPassing)?;
     if rule.options.capture_first && movegen::has_capture(tables, state) {
         return Err(Illegal::MustCapture);
+    }
+    if movegen::places_first(tables, state, rule) {
+        return Err(Illegal::PlacesFirst);
     }
     if !freely && movegen::has_other_move(tables, state, rule) {
         return Err(Illegal::HasMove);

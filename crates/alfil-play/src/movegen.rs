@@ -271,14 +271,21 @@ pub fn has_capture<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).captures(&mut Any(false))
 }
 
+/// Whether there is a legal placement, and the turn asks for it first.
+pub fn places_first<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &TurnRule<W::Bits>) -> bool {
+    Generator::new(tables, state).places_first(rule)
+}
+
 /// Legal captures of pieces on the board.
 pub fn generate_captures<W: Width>(tables: &Tables<W>, state: &State<W>, sink: &mut dyn Sink<W::Bits>) {
-    if state.turn_rule(tables).is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
-        Generator::new(tables, state).captures(sink);
+    let Some(rule) = state.turn_rule(tables) else { return };
+    let generator = Generator::new(tables, state);
+    if rule.options.capture_first || rule.options.moves && !generator.places_first(rule) {
+        generator.captures(sink);
     }
 }
 
-/// Legal moves of pieces on the board, even if captures come first.
+/// Legal moves of pieces on the board, even if captures or placements come first.
 pub fn generate_moves<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
     let generator = Generator::new(tables, state);
     match state.turn_rule(tables).and_then(|rule| rule.then) {
@@ -473,6 +480,12 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.capture_first && self.captures(sink) {
             return;
         }
+        if self.places_first(rule) {
+            if let Some(place) = &rule.options.place {
+                self.placements(place, max_drops, sink);
+            }
+            return;
+        }
         if rule.options.moves {
             self.moves(sink);
         }
@@ -486,7 +499,23 @@ impl<'a, W: Width> Generator<'a, W> {
         }
     }
 
-    /// Whether the player may pass, where the turn knows passing, or moves may be left out, and no capture comes first.
+    /// Whether a placement must be made: the turn asks for one, and there is one.
+    #[inline]
+    fn places_first(&self, rule: &TurnRule<W::Bits>) -> bool {
+        rule.options.place_first && self.has_placement(rule)
+    }
+
+    /// Whether there is a placement of a single piece.
+    #[inline(never)]
+    fn has_placement(&self, rule: &TurnRule<W::Bits>) -> bool {
+        let mut any = Any(false);
+        if let Some(place) = &rule.options.place {
+            self.placements(place, 1, &mut any);
+        }
+        any.0
+    }
+
+    /// Whether the player may pass, where the turn knows passing, or moves may be left out, and nothing comes first.
     #[inline(never)]
     fn passes(&self, rule: &TurnRule<W::Bits>) -> bool {
         let stuck =

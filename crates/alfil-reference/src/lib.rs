@@ -50,7 +50,8 @@ pub fn legal_moves(variant: &Definition, setup: &Setup, max_drops: usize) -> Vec
 fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Judge) -> Vec<Move> {
     let Some(turn) = turn_rule(variant, setup) else { return Vec::new() };
     let mut moves = moves_but_passes(variant, setup, max_drops, judge);
-    let captures_come_first = turn.options.capture_first && moves.iter().any(captures);
+    let comes_first = turn.options.capture_first && moves.iter().any(captures)
+        || turn.options.place_first && placement::has_set(variant, setup, judge);
     let may_pass = match turn.options.pass {
         Pass::Stuck if !may_pass_freely(turn, setup) => {
             is_stuck(variant, setup, judge) && goes_on_by(variant, setup, judge)
@@ -58,7 +59,7 @@ fn moves_judged(variant: &Definition, setup: &Setup, max_drops: usize, judge: Ju
         _ => may_pass_freely(turn, setup),
     };
     let pass = Move::Null { at: None };
-    if may_pass && !captures_come_first && judge(variant, setup, &pass) {
+    if may_pass && !comes_first && judge(variant, setup, &pass) {
         moves.push(pass);
     }
     moves.sort_unstable();
@@ -109,7 +110,8 @@ fn moves_but_passes(variant: &Definition, setup: &Setup, max_drops: usize, judge
     if turn.options.capture_first && moves.iter().any(captures) {
         moves.retain(captures);
     } else {
-        if !turn.options.moves {
+        let comes_first = turn.options.place_first && placement::has_set(variant, setup, judge);
+        if !turn.options.moves || comes_first {
             moves.clear();
         }
         if let Some(place) = &turn.options.place {

@@ -153,6 +153,7 @@ fn chess() -> Definition {
         neutral: None,
         kinds: kinds.collect(),
         reserve: BySide::both(vec![0; 6]),
+        fed: BySide::default(),
         spoils: Clauses::new(),
         rebirths: Clauses::new(),
         blast: None,

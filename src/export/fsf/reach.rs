@@ -131,6 +131,7 @@ pub(super) fn held(variant: &Definition) -> BySide<KindSet> {
     BySide::from_fn(|side| {
         let start = (0..variant.kinds.len()).map(|index| Kind(index as u8));
         let mut held: KindSet = start.filter(|kind| variant.reserve[side][kind.index()] > 0).collect();
+        held = held.union(variant.fed[side]);
         // What is always royal is never captured.
         let royal = |kind: Kind| {
             let always = |clause: &Ruled<Royalty>| {

@@ -6,8 +6,9 @@ use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 
 use alfil_model::{
-    Blast, CastlingPair, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Leaf, Near, Nearness,
-    Pass, PlaceTurn, PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule, Whose,
+    Blast, CastlingPair, Compare, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Leaf, Near,
+    Nearness, Pass, PlaceTurn, PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule,
+    Whose,
 };
 
 /// The steps of a king.
@@ -117,9 +118,21 @@ impl Game<'_> {
     pub(super) fn turns(&mut self, clauses: &[Ruled<TurnRule>]) {
         let mut seen = BySide::both(false);
         let (mut drops, mut captures) = (BySide::both(false), BySide::both(false));
-        for clause in clauses {
-            let TurnRule { when, options: TurnOptions { capture_first, moves, pass, place, then, series } } =
-                &clause.rule;
+        let mut clauses = clauses.iter().peekable();
+        if let Some(first) = clauses.peek()
+            && self.is_setting_up(first)
+        {
+            self.set("mustDrop", "true");
+            clauses.next();
+        }
+        for clause in clauses.clone() {
+            let TurnRule {
+                when,
+                options: TurnOptions { capture_first, moves, pass, place, place_first, then, series },
+            } = &clause.rule;
+            if *place_first {
+                self.lose(clause.span, "that who can place something must cannot be said so".to_owned());
+            }
             if *when != Condition::Always {
                 self.lose(clause.span, "turns on a condition cannot be said".to_owned());
                 continue;
@@ -152,7 +165,7 @@ impl Game<'_> {
                 }
             }
         }
-        let span = clauses.first().map_or(self.header(), |clause| clause.span);
+        let span = clauses.peek().map_or(self.header(), |clause| clause.span);
         for (key, of) in [("pieceDrops", drops), ("mustCapture", captures)] {
             if of == BySide::both(true) {
                 self.set(key, "true");
@@ -160,6 +173,42 @@ impl Game<'_> {
                 self.lose(span, "turns that differ by side cannot be said".to_owned());
             }
         }
+    }
+
+    /// Whether a turn is for both sides a placement, as long as anything is in hand and can be placed, and a move otherwise.
+    fn is_setting_up(&self, clause: &Ruled<TurnRule>) -> bool {
+        let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = &clause.options;
+        let single = PlaceTurn { min: 1, max: Some(1), with: KindSet::NONE };
+        let plain = !capture_first && *moves && *pass == Pass::Never && then.is_none() && series.is_none();
+        let mut asked = KindSet::NONE;
+        let held = |condition: &Condition| match condition {
+            Condition::Leaf(Leaf::Reserve {
+                whose: Whose::Own,
+                kinds,
+                compare: Compare::Greater,
+                value: 0,
+            }) => Some(*kinds),
+            _ => None,
+        };
+        match &clause.when {
+            Condition::Any(parts) => {
+                for part in parts {
+                    let Some(kinds) = held(part) else { return false };
+                    asked = asked.union(kinds);
+                }
+            }
+            one => asked = asked.union(held(one).unwrap_or(KindSet::NONE)),
+        }
+        let all = (0..self.variant.kinds.len()).map(|index| Kind(index as u8));
+        let hand = |kind: &Kind| {
+            self.variant.reserve.iter().any(|hand| hand[kind.index()] > 0)
+                || self.variant.spoils.iter().any(|clause| clause.becomes == *kind)
+        };
+        *place_first
+            && plain
+            && clause.sides == Sides::BOTH
+            && place.as_ref() == Some(&single)
+            && all.filter(hand).all(|kind| asked.contains(kind))
     }
 
     /// What must stand near the square of a placement, or change sides by it.

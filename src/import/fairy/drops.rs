@@ -58,59 +58,50 @@ impl Game<'_> {
         }
         let mut options = vec!["move".to_owned()];
         self.flips();
-        if drops && (config.is("capturesToHand") || hand) {
+        let boards = config.is("twoBoards");
+        if drops && (config.is("capturesToHand") || hand || boards) {
             options.push("or place 1 from reserve".to_owned());
             self.places();
         }
-        let may = |key: &str| ["", "White", "Black"].map(|side| config.is(&format!("{key}{side}")));
-        let [both, white, black] = may("pass");
-        if both || white && black {
-            options.push("or pass".to_owned());
-        } else if white || black {
-            self.lose("pass", "that one side alone may pass is said here of both");
-            options.push("or pass".to_owned());
-        }
-        let [both, white, black] = may("passOnStalemate");
-        let stuck = (both || white || black) && !options.iter().any(|option| option == "or pass");
-        if stuck {
-            if !both && white != black {
-                self.lose(
-                    "passOnStalemate",
-                    "that one side alone passes without a move is said here of both",
-                );
-            }
-            if let Some(last) = options.last_mut() {
-                last.push_str(", else pass");
-            }
-        }
+        let may =
+            |key: &str| ["White", "Black"].map(|side| config.is(key) || config.is(&format!("{key}{side}")));
+        let pass = may("pass");
+        let stuck = may("passOnStalemate");
         let then = self.second_part();
         let follows = !then[0].is_empty();
-        if follows && options.len() > 1 {
+        if follows && (options.len() > 1 || pass.contains(&true)) {
             self.lose("wallingRule", "a second part of turns that are not moves cannot be said");
             options.truncate(1);
         }
+        let passing = [0, 1].map(|side| match (pass[side], stuck[side]) {
+            _ if follows && pass[side] => "",
+            (true, _) => ", or pass",
+            (false, true) => ", else pass",
+            (false, false) => "",
+        });
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
-        if options.len() > 1 || !capture.is_empty() || stuck || follows {
+        let says_more = options.len() > 1 || !capture.is_empty() || follows;
+        if says_more || passing.iter().any(|text| !text.is_empty()) {
             if config.is("mustDrop") && drops {
-                if config.letter("king").is_some() {
-                    self.lose(
-                        "mustDrop",
-                        "who is in check and can place nothing against it may move there, and here has lost",
-                    );
-                }
                 let letters = config.letters(&config.list("mustDropType", "", &["*"]));
                 let hands: Vec<char> = self.hands.concat();
                 let left: Vec<String> = letters
                     .iter()
                     .filter(|letter| hands.contains(letter) || config.is("capturesToHand"))
-                    .map(|letter| format!("reserve own {letter} > 0"))
+                    .map(char::to_string)
                     .collect();
                 if !left.is_empty() {
-                    let text = format!("turn while {}: place 1 from reserve", left.join(" or "));
+                    let text = format!(
+                        "turn while reserve own {} > 0: place 1 from reserve, else move",
+                        left.join(" ")
+                    );
                     self.page.add(Group::Turn, "first", text);
                 }
             }
-            let texts = then.map(|then| format!("turn: {capture}{}{then}", options.join(", ")));
+            let texts = [0, 1].map(|side| {
+                let (then, pass) = (&then[side], passing[side]);
+                format!("turn: {capture}{}{then}{pass}", options.join(", "))
+            });
             self.sided(Group::Turn, "", texts);
         }
         self.bans();
@@ -252,9 +243,8 @@ impl Game<'_> {
         let used = self.used();
         for slot in used {
             let Some(letter) = config.letter(&slot) else { continue };
-            if slot == "king" && !hands.contains(&letter)
-                || !config.is("capturesToHand") && !hands.contains(&letter)
-            {
+            let comes = (config.is("capturesToHand") || config.is("twoBoards")) && slot != "king";
+            if !comes && !hands.contains(&letter) {
                 continue;
             }
             let mut closed = general;
@@ -321,7 +311,8 @@ impl Game<'_> {
                 self.page.add(Group::Place, format!("{letter} face"), text);
             }
         }
-        for slot in config.list("dropNoDoubled", "", &[]) {
+        let used = self.used();
+        for slot in config.list("dropNoDoubled", "", &[]).into_iter().filter(|slot| used.contains(slot)) {
             let Some(letter) = config.letter(&slot) else { continue };
             match config.number("dropNoDoubledCount", 1) {
                 // What is never in hand is never placed.
@@ -343,10 +334,13 @@ impl Game<'_> {
             }
         }
         if config.is("dropOppositeColoredBishop")
-            && let Some(bishop) = config.letter("bishop")
+            && let Some(bishop) = config.letter("bishop").filter(|_| used.iter().any(|own| own == "bishop"))
         {
-            let text = format!("place {bishop} where shade differs from first placed own {bishop}");
-            self.page.add(Group::Place, format!("{bishop} shade"), text);
+            // Only those that stand on the board count.
+            for (shade, other) in [("light", "dark"), ("dark", "light")] {
+                let text = format!("place {bishop} on {shade} when count own {bishop} in {other} > 0");
+                self.page.add(Group::Place, format!("{bishop} {shade}"), text);
+            }
             // There a square is left for each.
             for shade in ["dark", "light"] {
                 let texts = [true, false].map(|white| {
@@ -378,6 +372,8 @@ impl Game<'_> {
     /// `forbid`, `blast`.
     fn bans(&mut self) {
         let config = self.config;
+        let used = self.used();
+        let uses = |slot: &str| used.iter().any(|own| own == slot);
         if !config.is_still("checking") {
             self.page.add(Group::Forbid, "check", "forbid check enemy");
         } else if !config.is_still("dropChecks") && config.is("pieceDrops") && config.letter("king").is_some()
@@ -387,12 +383,12 @@ impl Game<'_> {
         }
         if config.is("shogiPawnDropMateIllegal")
             && config.is("pieceDrops")
-            && let Some(pawn) = config.letter("shogiPawn")
+            && let Some(pawn) = config.letter("shogiPawn").filter(|_| uses("shogiPawn"))
         {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by placing {pawn}"));
         }
         if config.is("shatarMateRule")
-            && let Some(knight) = config.letter("knight")
+            && let Some(knight) = config.letter("knight").filter(|_| uses("knight"))
         {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
         }

@@ -147,7 +147,9 @@ impl Game<'_> {
         let (most, others) =
             (config.number("extinctionPieceCount", 0), config.number("extinctionOpponentPieceCount", 0));
         let held = config.is("pieceDrops")
-            && (config.is("capturesToHand") || self.hands.iter().any(|hand| !hand.is_empty()));
+            && (config.is("capturesToHand")
+                || config.is("twoBoards")
+                || self.hands.iter().any(|hand| !hand.is_empty()));
         let few = |count: u32| if count == 0 { "= 0".to_owned() } else { format!("<= {count}") };
         let mut cases: Vec<String> = Vec::new();
         let mut letters = self.faces(&list);
@@ -171,19 +173,29 @@ impl Game<'_> {
                 text = format!("{text} and {}", kept.join(" and "));
             }
         }
-        if others > 0 {
+        // What is claimed is claimed at one's turn; before it only if the other side has one more than it needs.
+        let claims = config.is("extinctionClaim");
+        if others > 0 || claims {
             let text_of = if cases.len() > 1 { format!("({text})") } else { text };
-            let enemy = list.iter().any(|slot| slot == "*");
-            text = match (enemy, list.first().and_then(|slot| config.letter(slot))) {
-                (true, _) => format!("{text_of} and count enemy >= {others}"),
-                (false, Some(letter)) if cases.len() == 1 => {
-                    format!("{text_of} and count enemy {letter} >= {others}")
+            let all = list.iter().any(|slot| slot == "*");
+            let of =
+                if all { Some(String::new()) } else { letters.first().map(|letter| format!(" {letter}")) };
+            text = match of {
+                Some(of) => {
+                    let enough = |count: u32| format!("count enemy{of} >= {count}");
+                    let at_least =
+                        if others > 0 { format!(" and {}", enough(others)) } else { String::new() };
+                    let claim = format!(" and (enemy to move or {})", enough(others + 1));
+                    format!("{text_of}{at_least}{}", if claims { claim.as_str() } else { "" })
                 }
-                _ => text_of,
+                None => {
+                    self.lose(
+                        if claims { "extinctionClaim" } else { "extinctionOpponentPieceCount" },
+                        "what the other side must have of each of several types is not carried over",
+                    );
+                    text_of
+                }
             };
-        }
-        if config.is("extinctionClaim") {
-            self.lose("extinctionClaim", "that a win must be claimed is not carried over");
         }
         self.page.add(Group::Goal, "extinct", format!("{word} when {text}"));
     }
@@ -234,24 +246,19 @@ impl Game<'_> {
             text
         });
         if config.is("flagMove") {
-            return self.last_move(&regions, &letters);
+            return self.last_move(&regions, &letters, texts);
         }
         self.goal("flag", texts);
     }
 
-    /// The other side has one more move after a goal is reached.
-    fn last_move(&mut self, regions: &[Squares; 2], letters: &[String; 2]) {
+    /// The other side has one more move after a goal is reached. `at_once` is what wins where a goal ends the game.
+    fn last_move(&mut self, regions: &[Squares; 2], letters: &[String; 2], at_once: [String; 2]) {
         let config = self.config;
         let king = config.letter("king").map_or_else(String::new, |king| format!(" {king}"));
-        if config.is("flagPieceSafe")
-            || config.number("flagPieceCount", 1) > 1
-            || letters[0] != king
-            || letters[1] != king
-            || king.is_empty()
-        {
-            // What is no king wins if it is still there when its turn comes.
-            if config.is("flagPieceSafe") || config.number("flagPieceCount", 1) > 1 || letters.contains(&king)
-            {
+        let (safe, several) = (config.is("flagPieceSafe"), config.number("flagPieceCount", 1) > 1);
+        if safe || several || letters[0] != king || letters[1] != king || king.is_empty() {
+            // What is no king wins if it is still there when its turn comes, and what is safe at once.
+            if several || !king.is_empty() && letters.contains(&king) {
                 self.lose("flagMove", "one more move after a goal is reached is not carried over");
             }
             let texts = [0, 1].map(|side| {
@@ -259,7 +266,11 @@ impl Game<'_> {
                 let region = if region.contains('+') { format!("({region})") } else { region };
                 format!("own{} in {region} and own to move", letters[side])
             });
-            return self.goal("flag", texts);
+            self.goal("flag", texts);
+            if safe && !several {
+                self.goal("flag safe", at_once);
+            }
+            return;
         }
         let (white, black) = (self.region(regions[0]), self.region(regions[1]));
         let enemy = format!("enemy{king} in black {black}");
@@ -489,7 +500,6 @@ impl Game<'_> {
     fn unsaid(&mut self) {
         let config = self.config;
         const SWITCHES: &[(&str, &str)] = &[
-            ("twoBoards", "a second board that feeds the reserve cannot be said"),
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("makpongRule", "a king in check may capture also what does not give it"),

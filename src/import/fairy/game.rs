@@ -203,6 +203,7 @@ impl<'c> Game<'c> {
         if !drops {
             return;
         }
+        let used = self.used();
         let counted = |hand: &[char]| {
             let mut letters: Vec<char> = hand.to_vec();
             letters.dedup();
@@ -217,7 +218,16 @@ impl<'c> Game<'c> {
                     1 => letter.to_string(),
                     count => format!("{letter}*{count}"),
                 });
-            words.collect::<Vec<_>>().join(" ")
+            let mut words: Vec<String> = words.collect();
+            // What a second board brings is none at the start.
+            if self.config.is("twoBoards") {
+                let comes = used.iter().filter(|slot| *slot != "king");
+                let letters = comes.filter_map(|slot| self.config.letter(slot));
+                words.extend(
+                    letters.filter(|letter| !hand.contains(letter)).map(|letter| format!("{letter}*0")),
+                );
+            }
+            words.join(" ")
         };
         let (white, black) = (counted(&self.hands[0]), counted(&self.hands[1]));
         let mut sorted = self.hands.clone();
@@ -389,12 +399,24 @@ impl<'c> Game<'c> {
     /// The `piece` clause of a type, under its own letter or with a sign.
     pub(super) fn piece(&mut self, slot: &str, letters: &str, name: &str) {
         let Some(piece) = self.config.piece_of(slot).cloned() else { return };
-        let terms = self.terms(&piece);
+        let mut terms = self.terms(&piece);
         let triple = piece.slot == "pawn" && self.config.value("tripleStepRegionWhite").is_some();
         let mut rules: Vec<String> = Vec::new();
-        let moves = betza::write(&terms);
         let zone = self.mobility(&piece.slot);
         let within = zone.map_or_else(String::new, |zone| format!(" in {}", self.region(zone)));
+        // Where double steps are answered on some squares alone, the answer is a move of its own.
+        let mut answer = String::new();
+        if let Ok(Some(crossed)) = self.answered()
+            && let answers = terms.iter().filter(|term| term.passant).cloned().collect::<Vec<_>>()
+            && !answers.is_empty()
+        {
+            let crossed = zone.map_or(crossed, |zone| zone.and(crossed));
+            let alone = |term: Term| Term { quiet: false, capture: false, ..term };
+            let answers: Vec<Term> = answers.into_iter().map(alone).collect();
+            answer = format!("move {} in {}", betza::write(&answers), self.region(crossed));
+            terms.iter_mut().for_each(|term| term.passant = false);
+        }
+        let moves = betza::write(&terms);
         if piece.slot == "soldier" && self.config.number("soldierPromotionRank", 1) > 1 {
             let rank =
                 u8::try_from(self.config.number("soldierPromotionRank", 1)).unwrap_or(1).min(self.ranks);
@@ -428,6 +450,7 @@ impl<'c> Game<'c> {
             };
             rules.push(format!("move {moves}{within}{spares}"));
         }
+        rules.extend(Some(answer).filter(|answer| !answer.is_empty()));
         rules.extend(self.along_lines(&piece, letters, &within));
         if self.config.is("cambodianMoves") {
             match piece.slot.as_str() {

@@ -321,14 +321,22 @@ impl Game<'_> {
         if !pairs.is_empty() {
             self.page.add(Group::EnPassant, "", format!("en passant {}", pairs.join(", ")));
         }
+        if !pairs.is_empty() && self.answered().is_err() {
+            self.lose(
+                "enPassantRegion",
+                "the two sides' regions are no mirror images; en passant is possible everywhere here",
+            );
+        }
+    }
+
+    /// The squares on which double steps are answered en passant, as the capturing side counts them, if not all: for both sides
+    /// alike, or none can be said.
+    pub(super) fn answered(&self) -> Result<Option<Squares>, ()> {
         let open = Squares::board(self.files, self.ranks);
-        let part = SIDES.iter().any(|(side, _, _)| {
-            self.config
-                .squares("enPassantRegion", side)
-                .is_some_and(|zone| !zone.is_empty() && zone.and(open) != open)
-        });
-        if part && !pairs.is_empty() {
-            self.lose("enPassantRegion", "en passant is possible everywhere here");
+        let [white, black] = SIDES.map(|(_, _, white)| self.squares("enPassantRegion", white, open));
+        match white == black {
+            true => Ok(Some(white).filter(|zone| *zone != open && !zone.is_empty())),
+            false => Err(()),
         }
     }
 
@@ -488,6 +496,10 @@ impl Game<'_> {
         let steps = steps.filter(|steps| *steps >= 2);
         let way = match steps {
             Some(steps) => format!("by {steps}"),
+            None if left_to + 1 >= self.files || right_to == 0 || right_to >= self.files => {
+                self.lose("castlingKingsideFile", "castling to beyond the edge of the board is left out");
+                return None;
+            }
             None => {
                 let name = |file: u8| char::from(b'a' + file.min(self.files - 1));
                 let beside = |file: u8, add: bool| if add { file + 1 } else { file.saturating_sub(1) };

@@ -104,7 +104,7 @@ impl Growth<'_> {
         for index in 0..variant.kinds.len() {
             let kind = Kind(index as u8);
             let in_reserve = variant.reserve[side].get(index).is_some_and(|count| *count > 0);
-            if in_reserve {
+            if in_reserve || variant.fed[side].contains(kind) {
                 self.enter(side, kind);
             }
         }

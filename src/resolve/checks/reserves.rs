@@ -29,10 +29,11 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let fed = facts.merged.one::<tree::Capture>();
+    let outside = variant.fed.iter().any(|kinds| !kinds.is_empty());
     let total = |side: Side| variant.reserve[side].iter().map(|count| u32::from(*count)).sum::<u32>();
     let most = match fed {
-        None => total(Side::White).max(total(Side::Black)),
-        Some(_) => u32::MAX,
+        None if !outside => total(Side::White).max(total(Side::Black)),
+        _ => u32::MAX,
     };
     let held = |kind: Kind| facts.held().contains(kind);
     let anything_held = !facts.held().is_empty();

@@ -283,7 +283,7 @@ pub(super) fn without_pieces(variant: &Definition) -> Vec<Side> {
     let empty_handed = |side: &Side| {
         let on_board = variant.array.iter().flatten().any(|piece| piece.side == *side);
         let in_reserve = variant.reserve[*side].iter().any(|count| *count > 0);
-        !on_board && !in_reserve
+        !on_board && !in_reserve && variant.fed[*side].is_empty()
     };
     Side::BOTH.into_iter().filter(empty_handed).collect()
 }

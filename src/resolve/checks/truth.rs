@@ -457,6 +457,10 @@ pub(super) fn count_bounds(
 /// How many pieces of the types a side may have at most.
 fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
     let variant = facts.variant;
+    if variant.fed.iter().any(|kinds| !kinds.is_empty()) {
+        // As many come as somebody brings.
+        return variant.dimensions.area() as u32;
+    }
     if !variant.spoils.is_empty() {
         // Whatever has been captured may come back on either side, as something else.
         return all_pieces(facts);
@@ -524,7 +528,7 @@ fn reserve_of(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
 
 /// How many pieces of the types may be in reserve at most.
 pub(super) fn reserve_most(facts: &Facts<'_, '_>, whose: Whose, kinds: KindSet, side: Side) -> u32 {
-    if facts.flaws.clauses {
+    if facts.flaws.clauses || whose.sides(side).any(|owner| facts.variant.fed[owner].intersects(kinds)) {
         return u32::MAX;
     }
     let mut fed = whose.sides(side).flat_map(|owner| {

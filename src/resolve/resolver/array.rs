@@ -3,7 +3,7 @@
 use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
-use crate::board::{BySide, Kind, Piece, Side, Square, Squares};
+use crate::board::{BySide, Kind, KindSet, Piece, Side, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
@@ -265,8 +265,10 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What each side holds in reserve.
-    pub(super) fn reserve(&mut self) -> BySide<Vec<u8>> {
+    /// With the types that come from outside: those of which none is there.
+    pub(super) fn reserve(&mut self) -> (BySide<Vec<u8>>, BySide<KindSet>) {
         let mut reserve = BySide::both(vec![0; self.kinds()]);
+        let mut fed = BySide::both(KindSet::NONE);
         for entry in self.merged.all::<tree::Reserve>() {
             let mut seen: Vec<(Kind, Span)> = Vec::new();
             let with_counts = entry.node.items.iter().filter(|item| item.count.is_some());
@@ -298,15 +300,18 @@ impl<'t> Resolver<'_, 't> {
                 seen.push((kind, item.piece.span));
                 let count = match &item.count {
                     None => Some(1),
-                    Some(count) => self.number(*count, 1, 255, "pieces of a type in reserve"),
+                    Some(count) => self.number(*count, 0, 255, "pieces of a type in reserve"),
                 };
                 let Some(count) = count else { continue };
                 for side in entry.sides.each() {
                     reserve[side][kind.index()] = count as u8;
+                    if count == 0 {
+                        fed[side].insert(kind);
+                    }
                 }
             }
         }
-        reserve
+        (reserve, fed)
     }
 
     /// A number, if it is within bounds; reports it if not.

@@ -40,6 +40,23 @@ impl<'t> Resolver<'_, 't> {
                     place => place,
                 },
             };
+            if let Some(otherwise) = node.else_move
+                && place.as_ref().is_none_or(|place| (place.min, place.max) != (1, Some(1)))
+            {
+                self.flaws.clauses = true;
+                let mut error = Diagnostic::error(
+                    code::turn::ELSE_MOVE,
+                    "who can place nothing moves where a turn is the placement of one piece",
+                    otherwise,
+                    "in place of what?",
+                )
+                .help("write `turn: place 1 from reserve, else move`");
+                if let Some(place) = node.place() {
+                    error = error.label(place.span, "as many as this");
+                }
+                self.report.push(error);
+                continue;
+            }
             let then = match &node.then {
                 None => None,
                 Some(then) => match self.second_part(node, then) {
@@ -58,7 +75,9 @@ impl<'t> Resolver<'_, 't> {
                     when,
                     options: TurnOptions {
                         capture_first: node.capture_first.is_some(),
-                        moves: node.options.iter().any(|option| matches!(option, TurnOption::Move { .. })),
+                        place_first: node.else_move.is_some(),
+                        moves: node.else_move.is_some()
+                            || node.options.iter().any(|option| matches!(option, TurnOption::Move { .. })),
                         pass: match node.options.iter().any(|option| matches!(option, TurnOption::Pass(_))) {
                             true => Pass::Freely,
                             false if node.else_pass.is_some() => Pass::Stuck,

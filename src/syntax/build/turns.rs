@@ -17,6 +17,7 @@ impl<'t> Builder<'t> {
             options: Vec::new(),
             then: None,
             until_check: None,
+            else_move: None,
             else_pass: None,
         };
         for option in pair.into_inner() {
@@ -40,6 +41,23 @@ impl<'t> Builder<'t> {
                 }
                 Rule::turn_until => {
                     turn.until_check = Some(span);
+                    continue;
+                }
+                Rule::else_move => {
+                    let move_ = |other: &&TurnOption| matches!(other, TurnOption::Move { .. });
+                    if let Some(first) = turn.options.iter().find(move_) {
+                        self.report(
+                            Diagnostic::error(
+                                code::syntax::REPEATED,
+                                "who may move at any time may move without a placement, too",
+                                span,
+                                "adds nothing",
+                            )
+                            .label(first.span(), "said here")
+                            .help("keep `move` or `else move`"),
+                        );
+                    }
+                    turn.else_move = Some(span);
                     continue;
                 }
                 Rule::else_pass => {

@@ -56,11 +56,7 @@ pub(crate) const CASES: &[Case] = &[
     ("castle_by_nothing", &["number::out_of_range"], chess!("castle K with R by 0")),
     ("reserve_never_placed", &["reserve::never_placed"], chess!("reserve Q*2")),
     ("reserve_missing", &["turn::no_reserve"], chess!("turn: move, or place 1 from reserve")),
-    (
-        "reserve_of_none",
-        &["number::out_of_range"],
-        reserve!("reserve K P*0\nturn: move, or place 1 from reserve"),
-    ),
+    ("reserve_of_what_comes_from_outside", &["reserve::never_placed"], chess!("reserve P*0")),
     (
         "reserve_of_too_many",
         &["number::out_of_range"],
@@ -98,6 +94,7 @@ pub(crate) const CASES: &[Case] = &[
         chess!("neutral \"Wall\"\nturn 1: move, then place neutral\nturn: move, then push enemy P"),
     ),
     ("turn_series", &["turn::series"], chess!("turn: move 2")),
+    ("turn_else_move", &["turn::else_move"], chess!("reserve N*2\nturn: place 1..2 from reserve, else move")),
     ("turn_series_reversed", &["turn::reversed"], chess!("turn: move 3..1, until check")),
     ("turn_reversed", &["turn::reversed"], reserve!("reserve K P*8\nturn: move, or place 3..1 from reserve")),
     (

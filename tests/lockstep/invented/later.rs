@@ -77,6 +77,19 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         perishing(variant, random);
     }
+    if random.one_in(3) {
+        placing_first(variant);
+    }
+}
+
+/// Turns in which who can place a piece must.
+fn placing_first(variant: &mut Definition) {
+    for turn in &mut variant.turns {
+        let options = &mut turn.rule.options;
+        if let Some(place) = &mut options.place {
+            (place.min, place.max, options.place_first) = (1, Some(1), true);
+        }
+    }
 }
 
 /// Passes that are counted, pieces that face others, and bans that ask for something before the move.

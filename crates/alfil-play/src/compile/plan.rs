@@ -59,6 +59,7 @@ fn is_planned<W: Width>(tables: &Tables<W>) -> bool {
         && tables.exchanges.iter().all(Vec::is_empty)
         && Side::BOTH.into_iter().all(|side| gates_are_free(tables, side))
         && tables.trials.iter().all(|trials| !trials.every)
+        && !tables.turns.iter().flatten().any(|rule| rule.options.place_first)
         && (!tables.trials.iter().any(|trials| trials.checking) || checks_are_foreseen(tables))
         && modes().all(|mode| mode.leg_moves.is_empty() && mode.unmaskable.is_empty())
 }

@@ -420,6 +420,14 @@ fn sentence(context: &Context<'_>, mv: &Move, reason: &Illegal) -> (String, Stri
                 .find(|mv| captures(mv))
                 .map(|mv| format!("for example `{}`", super::coordinate::write(context, mv))),
         ),
+        Illegal::PlacesFirst => (
+            "a piece can be placed from the reserve, and must be".to_owned(),
+            "not a placement".to_owned(),
+            context
+                .legal()
+                .first()
+                .map(|mv| format!("for example `{}`", super::coordinate::write(context, mv))),
+        ),
         Illegal::Limit { kind: limited, most } => {
             let (number, name) = (number(*most), kind(*limited));
             let message =
