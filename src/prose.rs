@@ -206,6 +206,7 @@ impl<'v> Teller<'v> {
             limits: _,
             forbidden: _,
             gatings: _,
+            chases: _,
             arrays: _,
             outcomes: _,
             // Told with the count of moves, and with the conditions that ask for them.

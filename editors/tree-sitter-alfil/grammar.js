@@ -46,7 +46,7 @@ module.exports = grammar({
       choice(
         $.extends, $.without, $.board, $.look, $.neutral, $.sides, $.setup_empty, $.piece_line, $.region_clause, $.home, $.royal, $.immune, $.glyph,
         $.image, $.bound, $.promote, $.exchange, $.en_passant, $.castle, $.capture, $.blast, $.flip, $.take, $.reserve, $.turn, $.place,
-        $.limit, $.gate, $.forbid, $.outcome,
+        $.limit, $.gate, $.forbid, $.chase, $.outcome,
       ),
 
     _block_clause: $ => choice($.test, $.header, $.setup, $.arrays, $.piece_block),
@@ -79,7 +79,7 @@ module.exports = grammar({
         seq('piece', $.piece_names),
         seq(choice('royal', 'promote', 'exchange'), optional($.piece_names)),
         seq('en', 'passant'),
-        'castle', 'capture', 'blast', 'flip', 'take', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'look', 'neutral', 'sides',
+        'castle', 'capture', 'blast', 'flip', 'take', 'reserve', 'turn', 'limit', 'gate', 'arrays', 'forbid', 'chase', 'look', 'neutral', 'sides',
         'checkmate', 'stalemate', 'repetition', seq('move', 'count'), 'bare',
       )),
 
@@ -266,6 +266,11 @@ module.exports = grammar({
     forbid: $ =>
       clause($, 'forbid', $.condition, optional($.by_deeds), optional(seq(optional(','), $.when))),
     by_deeds: $ => also($, 'by', $.flip_deeds, optional($.piece_names)),
+    chase: $ =>
+      clause(
+        $, 'chase', $.piece_names, optional(seq('in', $.region)), 'by', $.piece_names,
+        optional(seq(optional(','), 'guarded', 'or', 'not')),
+      ),
     outcome: $ => clause($, choice('win', 'loss', 'draw'), 'when', $._event),
     _event: $ =>
       choice(
@@ -274,7 +279,7 @@ module.exports = grammar({
         $.condition,
       ),
     provided: $ => seq('and', $.conjunction),
-    repetition: $ => seq('repetition', $.number, optional(seq('with', 'check'))),
+    repetition: $ => seq('repetition', $.number, optional(seq('with', choice('check', 'chase')))),
     move_count: $ =>
       seq(
         $.number, 'moves', 'without', 'capture', optional(seq('or', 'placing')),

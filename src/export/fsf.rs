@@ -4,6 +4,7 @@
 //! default is meant. Each part of the definition has one place here that writes it or tells that it is lost.
 
 mod castlings;
+mod chases;
 mod ends;
 mod firsts;
 mod men;
@@ -55,6 +56,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         limits,
         forbidden,
         gatings,
+        chases,
         arrays,
         outcomes,
         progress,
@@ -145,6 +147,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.forbidden(forbidden);
     game.gatings(gatings);
     game.outcomes(outcomes, *progress);
+    game.chases(chases, outcomes);
     let fen = game.start();
     let (section, renamed) = free_name(name);
     if renamed {

@@ -42,6 +42,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         limits,
         forbidden,
         gatings,
+        chases,
         arrays,
         // What nobody plays by.
         name: _,
@@ -85,6 +86,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         (taking, "what leaves the board where nothing arrives cannot be said"),
         (spans(forbidden), "what is forbidden after a move cannot be said"),
         (spans(gatings), "pieces that enter with another one's move cannot be said"),
+        (spans(chases), "what it means to chase cannot be said"),
     ];
     for (spans, text) in all {
         spans.into_iter().for_each(|span| remarks.lose(span, text));

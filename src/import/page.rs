@@ -36,6 +36,8 @@ pub(super) enum Group {
     Limit,
     Gate,
     Forbid,
+    /// What it means to chase.
+    Chase,
     /// Outcomes that are conditions.
     Goal,
     /// Checkmate, stalemate, repetition, the count of moves: by their keys.
@@ -146,11 +148,12 @@ impl Page {
             (Group::Reserve, "reserve"),
             (Group::Limit, "limit"),
             (Group::Forbid, "forbid"),
+            (Group::Chase, "chase"),
         ] {
             if same(group) {
                 continue;
             }
-            let adds = matches!(group, Group::Limit | Group::Forbid);
+            let adds = matches!(group, Group::Limit | Group::Forbid | Group::Chase);
             let some = parent.of(group).next().is_some();
             let sided = self
                 .of(group)
@@ -250,7 +253,7 @@ fn written(clauses: &[&Clause]) -> String {
             Group::Home => Group::Piece,
             Group::Exchange | Group::EnPassant | Group::Castle => Group::Promote,
             Group::Place | Group::Limit | Group::Gate => Group::Turn,
-            Group::End | Group::Count => Group::Goal,
+            Group::Chase | Group::End | Group::Count => Group::Goal,
             group => group,
         };
         if last.is_some_and(|last| last != family || family == Group::Setup) {

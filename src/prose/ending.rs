@@ -6,8 +6,8 @@ use crate::english::condition::Voice as _;
 use crate::english::rules::View;
 use crate::english::{capital, list, ordinal, sentence};
 use crate::model::{
-    Axis, Compare, Condition, Event, Leaf, MovesSince, OutcomeRule, Remembered, Royalty, Ruled, Selection,
-    SelectionKey, Verdict, Whose,
+    Axis, Chase, Compare, Condition, Event, Leaf, MovesSince, OutcomeRule, Perpetual, Remembered, Royalty,
+    Ruled, Selection, SelectionKey, Verdict, Whose,
 };
 use crate::notation::square_name;
 use crate::position::Position;
@@ -204,6 +204,7 @@ impl Teller<'_> {
             blocks.push(self.paragraph(vec![format!("{ENDS}; if several are, the first decides")]));
         }
         blocks.push(Block::List { ordered: several, items });
+        blocks.extend(self.chases());
         if rules.iter().any(|rule| matches!(rule.event, Event::Repetition { .. })) {
             blocks.push(self.paragraph(vec![self.same_position()]));
         }
@@ -301,8 +302,8 @@ impl Teller<'_> {
                 let but = if check { "is not in check but has no legal move" } else { "has no legal move" };
                 format!("stalemate: {to_move} {but}. {}", capital(&verdict(that)))
             }
-            Event::Repetition { times, checking } => {
-                self.repetition(*times, *checking, *sides, *result, twin) + &provided
+            Event::Repetition { times, with } => {
+                self.repetition(*times, *with, *sides, *result, twin) + &provided
             }
             Event::MoveCount(moves) => {
                 let lead = format!(
@@ -377,19 +378,27 @@ impl Teller<'_> {
         told
     }
 
-    fn repetition(&self, count: u32, checking: bool, sides: Sides, result: Verdict, twin: bool) -> String {
-        let lead = format!("repetition: the same position has come up for the {} time", ordinal(count));
+    fn repetition(
+        &self,
+        count: u32,
+        with: Option<Perpetual>,
+        sides: Sides,
+        result: Verdict,
+        twin: bool,
+    ) -> String {
+        let times = format!("the same position has come up for the {} time", ordinal(count));
         let side = sides.single();
-        let lead = if checking {
-            let who = side.map_or("one player", |side| self.side(side));
-            format!(
-                "perpetual check: the same position has come up for the {} time, and {who} has given check with every move since it first came up",
-                ordinal(count)
-            )
-        } else {
-            lead
+        let who = side.map_or("one player", |side| self.side(side));
+        let lead = match with {
+            None => format!("repetition: {times}"),
+            Some(Perpetual::Check) => format!(
+                "perpetual check: {times}, and {who} has given check with every move since it first came up, the opponent not"
+            ),
+            Some(Perpetual::Chase) => format!(
+                "perpetual chase: {times}, and {who} has chased one and the same piece with every move since it first came up, the opponent not"
+            ),
         };
-        let who = match (checking, side, twin) {
+        let who = match (with.is_some(), side, twin) {
             (true, Some(side), _) => self.side(side).to_owned(),
             (true, None, _) => "that player".to_owned(),
             (false, Some(side), true) => self.side(side).to_owned(),
@@ -402,6 +411,39 @@ impl Teller<'_> {
             Verdict::Draw => "the game is drawn".to_owned(),
         };
         format!("{lead}. {}", capital(&verdict))
+    }
+
+    /// What it means to chase.
+    fn chases(&self) -> Vec<Block> {
+        if self.variant.chases.is_empty() {
+            return Vec::new();
+        }
+        let each = self.variant.chases.iter().map(|clause| {
+            let Ruled { sides, rule: Chase { victims, region, chasers, guarded }, span: _ } = clause;
+            let owners = Sides::from_fn(|side| sides[!side]);
+            let mut told = self.names.many_of(*victims, "and");
+            if !self.regions().is_board(region) {
+                let _ = write!(told, " {}", self.conditions(View::Piece(owners)).squares(region));
+            }
+            let _ = write!(told, " by {}", self.names.many_of(*chasers, "or"));
+            if let Some(side) = sides.single() {
+                let _ = write!(told, " of {}", self.side(side));
+            }
+            if *guarded {
+                told += ", even if the opponent could capture in return";
+            }
+            sentence(told)
+        });
+        let told = [
+            "a move chases a piece if one of the player's own could now capture it, were it that player's turn again, and the opponent could not capture in return; before the move it could not",
+            "a piece that has just come to where it could be captured is chased as well if its attacker then moves and does not come nearer",
+            "a move that gives check chases nothing, and a piece does not chase one of its own type that could as well capture it",
+            "these pieces are chased",
+        ];
+        vec![
+            self.paragraph(told.map(str::to_owned).to_vec()),
+            Block::List { ordered: false, items: each.collect() },
+        ]
     }
 
     /// `without a capture or a move of a pawn`.
@@ -488,7 +530,7 @@ fn is_twin(one: &Ruled<OutcomeRule>, other: &Ruled<OutcomeRule>) -> bool {
         Verdict::Draw => None,
     };
     let about_the_player_to_move =
-        matches!(one.event, Event::Repetition { checking: false, .. } | Event::MoveCount(_));
+        matches!(one.event, Event::Repetition { with: None, .. } | Event::MoveCount(_));
     // What is asked besides is another thing for each of them.
     let alone = [one, other].iter().all(|rule| rule.when == Condition::Always);
     first != second

@@ -190,6 +190,7 @@ impl<'m, 't> Resolver<'m, 't> {
         self.single_placements(&variant);
         variant.limits = self.limits();
         variant.gatings = self.gatings();
+        variant.chases = self.chases();
         variant.forbidden = self.forbidden();
         self.outcomes(&mut variant);
         variant.remembered = self.remembered;
@@ -393,6 +394,7 @@ impl<'m, 't> Resolver<'m, 't> {
             limits: BySide::default(),
             forbidden: Clauses::new(),
             gatings: Clauses::new(),
+            chases: Clauses::new(),
             arrays: None,
             outcomes: Clauses::new(),
             progress: KindSet::NONE,

@@ -63,10 +63,12 @@ pub enum OutcomeWord {
     Checkmate,
     /// Outcomes by stalemate.
     Stalemate,
-    /// Outcomes by repetition; behind `without`, with check or not.
+    /// Outcomes by repetition; behind `without`, with check or chase or not.
     Repetition,
     /// Outcomes by repetition with check. Never behind `without`.
     RepetitionWithCheck,
+    /// Outcomes by repetition with chase. Never behind `without`.
+    RepetitionWithChase,
     /// Outcomes by moves without progress.
     MoveCount,
     /// `64 moves since ...`; `move count` takes it away, too
@@ -313,14 +315,23 @@ pub enum EventKind {
     Checkmate,
     /// `stalemate`
     Stalemate,
-    /// `repetition 3`, `repetition 4 with check`
-    Repetition { times: Spanned<u32>, with_check: Option<Span> },
+    /// `repetition 3`, `repetition 4 with check`, `repetition 3 with chase`
+    Repetition { times: Spanned<u32>, with: Option<Perpetual> },
     /// `50 moves without capture or placing or move of P S`; what stands behind `capture` may be left out.
     MoveCount { moves: Spanned<u32>, placing: bool, pieces: Vec<Name> },
     /// `64 moves since count P = 0`, with what may stand behind it.
     MovesSince(Box<MovesSince>),
     /// Any condition.
     When(Condition),
+}
+
+/// What a side has done with every move since a position first came up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Perpetual {
+    /// `with check`
+    Check,
+    /// `with chase`
+    Chase,
 }
 
 /// `over 64 moves since count own = 1, from count, 8 when count enemy R > 1`

@@ -7,7 +7,7 @@ use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
-use crate::model::{Event, Variant, Verdict, reason};
+use crate::model::{Event, Perpetual, Variant, Verdict, reason};
 use crate::notation::{MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_square};
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
@@ -364,8 +364,9 @@ pub(crate) fn results(variant: &Variant) -> Vec<String> {
         let reason = match &rule.event {
             Event::Checkmate => Reason::Checkmate,
             Event::Stalemate => Reason::Stalemate,
-            Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
-            Event::Repetition { .. } => Reason::Repetition,
+            Event::Repetition { with: None, .. } => Reason::Repetition,
+            Event::Repetition { with: Some(Perpetual::Check), .. } => Reason::PerpetualCheck,
+            Event::Repetition { with: Some(Perpetual::Chase), .. } => Reason::PerpetualChase,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => reason(when, variant.dimensions),

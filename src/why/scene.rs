@@ -5,7 +5,7 @@ use crate::board::{Kind, KindSet, Side, Square, Squares};
 use crate::english::region::name_of;
 use crate::english::{and, or, with_article};
 use crate::game::Game;
-use crate::model::{Condition, Event, OutcomeRule, Ruled, Variant, Verdict, reason};
+use crate::model::{Condition, Event, OutcomeRule, Perpetual, Ruled, Variant, Verdict, reason};
 use crate::moves::Move;
 use crate::notation::Vocabulary;
 use crate::outcome::{Outcome, Reason};
@@ -184,11 +184,13 @@ impl<'g> Scene<'g> {
         self.variant.outcomes.iter().find(|rule| match &rule.event {
             Event::Checkmate => reason == Reason::Checkmate && gives(rule, setup.turn),
             Event::Stalemate => reason == Reason::Stalemate && gives(rule, setup.turn),
-            Event::Repetition { checking: false, .. } => {
-                reason == Reason::Repetition && gives(rule, setup.turn)
-            }
-            Event::Repetition { checking: true, .. } => {
-                reason == Reason::PerpetualCheck && Side::BOTH.iter().any(|side| gives(rule, *side))
+            Event::Repetition { with: None, .. } => reason == Reason::Repetition && gives(rule, setup.turn),
+            Event::Repetition { with: Some(perpetual), .. } => {
+                let called = match perpetual {
+                    Perpetual::Check => Reason::PerpetualCheck,
+                    Perpetual::Chase => Reason::PerpetualChase,
+                };
+                reason == called && Side::BOTH.iter().any(|side| gives(rule, *side))
             }
             Event::MoveCount(moves) => reason == Reason::MoveCount(*moves) && gives(rule, setup.turn),
             Event::MovesSince(_) => {

@@ -68,6 +68,7 @@ fn it_is_the_same_game() {
             (stripped(&again.en_passant), stripped(&variant.en_passant), "en passant"),
             (stripped(&again.reserve), stripped(&variant.reserve), "reserve"),
             (stripped(&again.turns), stripped(&variant.turns), "turns"),
+            (stripped(&again.chases), stripped(&variant.chases), "chases"),
             (stripped(&again.outcomes), stripped(&variant.outcomes), "outcomes"),
             (stripped(&again.remembered), stripped(&variant.remembered), "memory"),
         ] {

@@ -51,6 +51,7 @@ const WITH_LOSS: &[&str] = &[
     "kings-queens",
     "knight-relay",
     "madrasi",
+    "manchu",
     "marseillais",
     "metamachy",
     "ming-mang",
@@ -286,7 +287,7 @@ fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option
     }
     without!(
         royalty, immunity, promotions, exchanges, castlings, turns, placements, faces, spoils, rebirths,
-        flips, forbidden, gatings, outcomes
+        flips, forbidden, gatings, chases, outcomes
     );
     for index in 0..definition.en_passant.len() {
         let mut less = definition.clone();

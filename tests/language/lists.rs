@@ -253,6 +253,12 @@ impl Writer<'_> {
             ClauseKind::Gate(Gate { pieces, region }) => {
                 format!("(gate ({}) {})", self.names(pieces), self.region(region))
             }
+            ClauseKind::Chase(Chase { victims, region, pieces, guarded }) => {
+                let region = region.as_ref().map_or(String::new(), |region| spaced(&self.region(region)));
+                let guarded = guarded.map_or("", |span| self.slice(span));
+                let (victims, pieces) = (self.names(victims), self.names(pieces));
+                format!("(chase ({victims}){region} ({pieces}){})", spaced(guarded))
+            }
             ClauseKind::Arrays(arrays) => {
                 let steps = arrays.steps.iter().map(|step| {
                     let region = step.region.as_ref().map_or(String::new(), |region| self.region(region));
@@ -322,9 +328,9 @@ impl Writer<'_> {
                 let event = match &event.kind {
                     EventKind::Checkmate => "checkmate".to_owned(),
                     EventKind::Stalemate => "stalemate".to_owned(),
-                    EventKind::Repetition { times, with_check } => {
-                        let check = with_check.map_or("", |span| self.slice(span));
-                        format!("(repetition {}{})", self.number(times), spaced(check))
+                    EventKind::Repetition { times, with } => {
+                        let with = with.map_or(String::new(), |with| format!(" {with:?}"));
+                        format!("(repetition {}{with})", self.number(times))
                     }
                     EventKind::MoveCount { moves, placing, pieces } => {
                         let placing = if *placing { " placing" } else { "" };

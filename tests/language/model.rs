@@ -2,7 +2,9 @@
 
 use alfil::board::{BySide, Kind, Piece, Side, Sides, Squares};
 use alfil::diagnostic::{Label, Severity};
-use alfil::model::{Axis, Condition, Event, Leaf, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose};
+use alfil::model::{
+    Axis, Condition, Event, Leaf, Perpetual, Selection, SelectionKey, Unmoved, Variant, Verdict, Whose,
+};
 use alfil::position::Position;
 use alfil::resolve::{Loaded, load};
 use alfil::rules::Rules;
@@ -415,12 +417,12 @@ fn what_a_side_says_of_an_end_replaces_what_was_inherited_for_that_side() {
         .outcomes
         .iter()
         .filter_map(|rule| match rule.event {
-            Event::Repetition { times, checking } => Some((times, checking)),
+            Event::Repetition { times, with } => Some((times, with)),
             _ => None,
         })
         .collect();
     assert_eq!(repetitions.len(), 2);
-    assert!(repetitions.contains(&(3, false)) && repetitions.contains(&(4, true)));
+    assert!(repetitions.contains(&(3, None)) && repetitions.contains(&(4, Some(Perpetual::Check))));
 }
 
 #[test]

@@ -111,6 +111,20 @@ impl Match<'_> {
         let history: Vec<Setup> = self.history.iter().map(|(earlier, _)| earlier.clone()).collect();
         let past = reference::past(self.variant, &history, setup);
         assert_eq!(game.past(), past, "past, {}: {}", self.variant.name, self.record);
+        // Whether something is chased, whatever has come up before.
+        let positions: Vec<&Setup> = history.iter().chain([setup]).collect();
+        for moves in
+            [1, 4].into_iter().filter(|moves| *moves <= history.len() && !self.variant.chases.is_empty())
+        {
+            let first = history.len() - moves;
+            assert_eq!(
+                game.chasing_since(first),
+                reference::chase::chasing(self.variant, &positions, first),
+                "chases of the last {moves} moves, {}: {}",
+                self.variant.name,
+                self.record
+            );
+        }
         if past.times > 0 {
             let outcome = reference::outcome_with_history(self.variant, &history, setup);
             assert_eq!(

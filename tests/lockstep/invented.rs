@@ -101,6 +101,7 @@ impl Inventor<'_> {
             flips: Clauses::new(),
             limits: self.limits(),
             gatings,
+            chases: Clauses::new(),
             arrays: self.arrays(),
             outcomes: self.outcomes(),
             progress: self.kind_set(),
@@ -416,7 +417,7 @@ impl Inventor<'_> {
         let mut events = vec![
             Event::Checkmate,
             Event::Stalemate,
-            Event::Repetition { times: 3, checking: false },
+            Event::Repetition { times: 3, with: None },
             Event::MoveCount(50),
         ];
         for _ in 0..self.random.below(3) {
@@ -425,7 +426,7 @@ impl Inventor<'_> {
         }
         if self.random.one_in(3) {
             let times = 2 + self.random.below(2) as u32;
-            events.insert(self.random.below(5), Event::Repetition { times, checking: true });
+            events.insert(self.random.below(5), Event::Repetition { times, with: Some(Perpetual::Check) });
         }
         events.retain(|_| !self.random.one_in(6));
         let verdicts = [Verdict::Loss, Verdict::Draw, Verdict::Win];

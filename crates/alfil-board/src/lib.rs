@@ -101,6 +101,14 @@ impl Dimensions {
         self.square(self.file(sq) as i32 + dx, self.rank(sq) as i32 + dy)
     }
 
+    /// How many moves of a king two squares are apart on an empty board without folds.
+    #[must_use]
+    pub const fn distance(self, one: Square, other: Square) -> u8 {
+        let files = self.file(one).abs_diff(self.file(other));
+        let ranks = self.rank(one).abs_diff(self.rank(other));
+        if files > ranks { files } else { ranks }
+    }
+
     /// The rank of a square as its owner counts it: from 0 at the owner's edge.
     #[must_use]
     #[inline]

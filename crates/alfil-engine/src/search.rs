@@ -59,8 +59,20 @@ impl Visitor for Go<'_, '_> {
     type Out = Answer;
 
     fn visit<W: Width>(self, board: Board<'_, W>) -> Answer {
-        root::go(self.task, board, self.past, self.history, self.on_info)
+        let trail = if board.chased_times().is_some() { trail(self.task.game, &board) } else { Vec::new() };
+        root::go(self.task, board, (self.past, trail), self.history, self.on_info)
     }
+}
+
+/// The boards of the positions of a game before the last.
+fn trail<'r, W: Width>(game: &Game, board: &Board<'r, W>) -> Vec<Board<'r, W>> {
+    let mut position = game.start().clone();
+    let mut trail = Vec::with_capacity(game.moves().len());
+    for mv in game.moves() {
+        trail.push(board.at(&position.setup()));
+        position.play_unchecked(mv);
+    }
+    trail
 }
 
 /// What counts of the positions of a game before the last.

@@ -289,6 +289,7 @@ impl Checker<'_> {
             ("flips", definition.flips.len()),
             ("forbidden", definition.forbidden.len()),
             ("gating", definition.gatings.len()),
+            ("chases", definition.chases.len()),
             ("outcomes", definition.outcomes.len()),
             ("regions", definition.regions.len()),
         ];
@@ -572,6 +573,11 @@ impl Checker<'_> {
     }
 
     fn endings(&self) -> Checked {
+        for clause in &self.definition.chases {
+            self.known_kinds("chases", clause.victims)?;
+            self.known_kinds("chases", clause.chasers)?;
+            self.region("chases", &clause.region)?;
+        }
         let in_range =
             |number: u32| ensure((1..=MAX_NUMBER).contains(&number), InvalidDefinition::Number("outcomes"));
         ensure(self.definition.counts().count() <= MAX_COUNTS, InvalidDefinition::TooMany("outcomes"))?;

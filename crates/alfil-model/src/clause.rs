@@ -678,9 +678,9 @@ pub enum Event {
     Repetition {
         /// So often.
         times: u32,
-        /// Only if a side has given check with every move since the position first came up; then the event is about that
-        /// side, otherwise about the player to move.
-        checking: bool,
+        /// What a side must have done with every move since the position first came up; then the event is about that side, and
+        /// about neither if both have. Without it the event is about the player to move.
+        with: Option<Perpetual>,
     },
     /// So many moves of each side have passed without progress.
     MoveCount(u32),
@@ -688,6 +688,39 @@ pub enum Event {
     MovesSince(MovesSince),
     /// A condition holds.
     When(Condition),
+}
+
+/// What a side may have done with every move since a position first came up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Perpetual {
+    /// It has given check.
+    Check,
+    /// It has [chased](Chase) one and the same piece.
+    Chase,
+}
+
+/// What it means to chase: after a move one of the side's pieces could capture a piece and gain by it, which it could not before; or it
+/// could, but only since the victim had just moved, and it has itself moved now, and not nearer. A move that gives check chases nothing.
+///
+/// Asked is what it could do if it were to move once more, whatever it may do otherwise in this turn. It gains if nothing could then
+/// capture the capturer where it stands, or if that does not matter. Where the victim is of the capturer's type and could as well
+/// capture it as things stand, an exchange is offered, and nothing is chased. Before the move the same is asked, but for the safety of its
+/// own royal pieces: who answers a check does not chase what it could have captured all along.
+///
+/// What is chased is followed from square to square; if it leaves the board or cannot be told from another, it is not the
+/// same piece any more.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Chase {
+    /// What is chased.
+    pub victims: KindSet,
+    /// Where it must stand, seen from its owner.
+    pub region: Region,
+    /// What would capture it.
+    pub chasers: KindSet,
+    /// Whether it is chased though the capturer could be captured then.
+    pub guarded: bool,
 }
 
 /// What an end means for a side.

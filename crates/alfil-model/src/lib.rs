@@ -46,11 +46,11 @@ pub use arrays::{array, ways_of};
 pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
-    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, Caught, ConditionalPlacement, EnPassantPair,
-    Event, Exchange, Faces, FileRule, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near, OutcomeRule,
-    Pass, Perishing, PlaceTurn, PlacementRule, Promoting, Promotion, Rebirth, Remembered, Royalty,
-    SafeSquares, Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then, Trigger,
-    TurnOptions, TurnRule, Verdict, number_of_turn, pushed_from,
+    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, Caught, Chase, ConditionalPlacement,
+    EnPassantPair, Event, Exchange, Faces, FileRule, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near,
+    OutcomeRule, Pass, Perishing, Perpetual, PlaceTurn, PlacementRule, Promoting, Promotion, Rebirth,
+    Remembered, Royalty, SafeSquares, Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then,
+    Trigger, TurnOptions, TurnRule, Verdict, number_of_turn, pushed_from,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};

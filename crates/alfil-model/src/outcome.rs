@@ -29,6 +29,10 @@ pub struct Past {
     pub times: u32,
     /// The sides all of whose moves since the first of these times have given check; neither if it never came up.
     pub checking: Sides,
+    /// The sides that have [chased](crate::Chase) one and the same piece with all of their moves since; neither if the position has not
+    /// come up as often as an outcome by a perpetual chase asks.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub chasing: Sides,
 }
 
 /// Why a game ended.
@@ -44,6 +48,8 @@ pub enum Reason {
     Repetition,
     /// The same position has come up as often as the variant allows, and a side has given check with every move.
     PerpetualCheck,
+    /// The same position has come up as often as the variant allows, and a side has chased one and the same piece with every move.
+    PerpetualChase,
     /// A side has given check as often as the variant allows.
     Checks,
     /// So many moves of each side have passed without progress.
@@ -77,6 +83,7 @@ impl fmt::Display for Reason {
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
+            Reason::PerpetualChase => "perpetual chase",
             Reason::Checks => "checks given",
             Reason::MoveCount(50) => "fifty-move rule",
             Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),

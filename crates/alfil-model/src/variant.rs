@@ -6,8 +6,8 @@
 
 use crate::place::{Span, Spanned};
 use crate::{
-    Arrays, Blast, Castling, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange, Faces,
-    Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
+    Arrays, Blast, Castling, Chase, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange,
+    Faces, Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
     PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
@@ -166,6 +166,9 @@ pub struct Definition {
     pub gatings: Clauses<Gating>,
     /// The other arrays that the game may start from, numbered.
     pub arrays: Option<Arrays>,
+    /// What it means to chase, for the side that chases. Several clauses add up.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub chases: Clauses<Chase>,
     /// How the game ends, in order: the first rule that holds decides.
     pub outcomes: Clauses<OutcomeRule>,
     /// The types whose moves (and exchanges) reset the halfmove clock, as captures always do.

@@ -32,6 +32,7 @@
 //! ```
 
 use crate::calls::Calls;
+use crate::chase;
 use crate::ending;
 use crate::list::{MoveList, MoveSet, Sets};
 use crate::movegen;
@@ -40,10 +41,11 @@ use crate::ply::Ply;
 use crate::state::{State, Victim};
 use crate::tables::Tables;
 use crate::view::View;
-use alfil_board::{Dimensions, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Sides, Square, Squares, Width};
 use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
+use alfil_model::setup::Setup;
 use std::ops::ControlFlow;
 
 pub use crate::state::{Reach, Walks};
@@ -369,6 +371,37 @@ impl<'r, W: Width> Board<'r, W> {
     pub fn null(&self) -> Option<Board<'r, W>> {
         let next = Board { state: self.state.after_null(self.tables), ..*self };
         (!self.in_check()).then_some(next)
+    }
+
+    /// The board of another position of the same rules.
+    #[must_use]
+    pub fn at(&self, setup: &Setup) -> Board<'r, W> {
+        Board { state: State::from_setup(self.tables, setup), ..*self }
+    }
+
+    /// How often a position must come up for a perpetual chase to end the game, if one does.
+    #[inline]
+    #[must_use]
+    pub fn chased_times(&self) -> Option<u32> {
+        self.tables.chased_times
+    }
+
+    /// The sides that have [chased](alfil_model::Chase) one and the same piece with each of their moves from the first of these boards
+    /// to the last, at least one; each board comes from the one before by a move. `earlier` is the one before all of them, if
+    /// there is one.
+    #[must_use]
+    pub fn chasing(earlier: Option<&Board<'_, W>>, boards: &[Board<'_, W>]) -> Sides {
+        let chased = |number: usize| {
+            let earlier = number.checked_sub(1).map_or(earlier, |number| boards.get(number));
+            let (before, after) = (&boards[number], &boards[number + 1]);
+            let earlier = earlier.map(|board| &board.state);
+            (before.calls.chased)(before.tables, earlier, &before.state, &after.state).widen()
+        };
+        let followed = |number: usize, owner, set: Squares| {
+            let (before, after) = (&boards[number].state, &boards[number + 1].state);
+            chase::followed(before, after, owner, W::Bits::narrow(&set)).widen()
+        };
+        chase::chasing(boards.len().saturating_sub(1), |number| boards[number].turn(), chased, followed)
     }
 
     /// How the game has ended if a condition has given it to one side: then there are no moves, wherever the pieces could

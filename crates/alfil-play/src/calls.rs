@@ -3,6 +3,7 @@
 //! Programs that search on [boards](crate::board) are compiled for each width themselves. What they call is generic, too, and each of
 //! them would get a copy of all of it: half of what the engine is made of.
 
+use crate::chase;
 use crate::ending;
 use crate::list::{Busy, MoveList, Plies};
 use crate::movegen::{self, Sink};
@@ -18,6 +19,9 @@ type Wanted<'a, W> = &'a dyn Fn(Kind) -> <W as Width>::Bits;
 /// Who takes moves as they are found.
 type Taker<'a, W> = &'a mut dyn Sink<<W as Width>::Bits>;
 
+/// What a move chases, by the states before the last move (if there was one), before this and after it.
+type Chased<W> = fn(&Tables<W>, Option<&State<W>>, &State<W>, &State<W>) -> <W as Width>::Bits;
+
 /// What is asked of a board that is worth more than a call.
 #[derive(Debug)]
 pub(crate) struct Calls<W: Width> {
@@ -31,6 +35,7 @@ pub(crate) struct Calls<W: Width> {
     pub attackers: fn(&Tables<W>, &State<W>, Square, Side) -> W::Bits,
     pub pinned: fn(&Tables<W>, &State<W>, Side) -> W::Bits,
     pub repetition_key: fn(&Tables<W>, &State<W>) -> u64,
+    pub chased: Chased<W>,
     pub outcome: fn(&Tables<W>, &State<W>, Past) -> Outcome,
     pub outcome_given: fn(&Tables<W>, &State<W>, Past, bool) -> Outcome,
 }
@@ -67,6 +72,7 @@ impl<W: Width> Calls<W> {
             attackers: |tables, state, sq, by| View { tables, state }.attackers(sq, by),
             pinned: |tables, state, side| View { tables, state }.pinned(side),
             repetition_key: |tables, state| View { tables, state }.repetition_key(),
+            chased: |tables, earlier, before, after| chase::chased(tables, earlier, before, after),
             outcome: |tables, state, past| ending::outcome(tables, state, past),
             outcome_given: |tables, state, past, has_move| {
                 ending::outcome_given(tables, state, past, has_move)

@@ -19,7 +19,7 @@ use crate::tables::{
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
 use alfil_model::outcome::Reason;
-use alfil_model::{self as model, Event, Formula, Initial, Remembered, Ruled, Variant, Verdict};
+use alfil_model::{self as model, Event, Formula, Initial, Perpetual, Remembered, Ruled, Variant, Verdict};
 use attacks::AttackKey;
 use conditions::{condition, predicates, risks};
 use shapes::Pool;
@@ -118,6 +118,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
         forbidden,
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
+        chases: Side::BOTH.map(|side| effects::chases(variant, side)),
+        chased_times: chased_times(variant),
         outcomes: {
             let mut counts = 0..;
             let outcomes = variant.outcomes.iter().map(|rule| {
@@ -611,8 +613,9 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
         reason: match &rule.event {
             Event::Checkmate => Reason::Checkmate,
             Event::Stalemate => Reason::Stalemate,
-            Event::Repetition { checking: true, .. } => Reason::PerpetualCheck,
-            Event::Repetition { .. } => Reason::Repetition,
+            Event::Repetition { with: Some(Perpetual::Check), .. } => Reason::PerpetualCheck,
+            Event::Repetition { with: Some(Perpetual::Chase), .. } => Reason::PerpetualChase,
+            Event::Repetition { with: None, .. } => Reason::Repetition,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => model::reason(when, variant.dimensions),
@@ -628,6 +631,15 @@ fn endless_until(rule: &Ruled<model::OutcomeRule>) -> u32 {
         Event::MoveCount(moves) => moves.saturating_mul(2),
         Event::Repetition { .. } | Event::MovesSince(_) | Event::When(_) => 0,
     }
+}
+
+/// How often a position must come up for a perpetual chase to end the game, if one does.
+fn chased_times(variant: &Variant) -> Option<u32> {
+    let times = variant.outcomes.iter().filter_map(|rule| match rule.event {
+        Event::Repetition { times, with: Some(Perpetual::Chase) } => Some(times),
+        _ => None,
+    });
+    times.min()
 }
 
 /// Zobrist numbers: without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).

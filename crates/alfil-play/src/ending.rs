@@ -3,9 +3,9 @@
 use crate::movegen;
 use crate::state::State;
 use crate::tables::{Condition, Counted, OutcomeRule, OwnCount, Tables};
-use alfil_board::{Bits, KindSet, Side, Width};
+use alfil_board::{Bits, KindSet, Side, Sides, Width};
 use alfil_model::outcome::{Outcome, Past, Reason};
-use alfil_model::{Event, Verdict};
+use alfil_model::{Event, Perpetual, Verdict};
 
 /// How a game has ended that a condition gives to one side, if one does: nobody moves any more. Of the conditions
 /// that hold the first counts, and a game that it makes a draw may go on.
@@ -72,11 +72,13 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
         let about = match &rule.event {
             Event::Checkmate => ours(!has_move && in_check()),
             Event::Stalemate => ours(!has_move && !in_check()),
-            Event::Repetition { times, checking } if past.times.saturating_add(1) >= *times => {
-                if *checking {
-                    side_about(state, rule, |side| past.checking[side] && besides(side))
-                } else {
-                    ours(true)
+            Event::Repetition { times, with } if past.times.saturating_add(1) >= *times => {
+                let alone =
+                    |done: Sides| done.single().filter(|side| rule.sides[side.index()] && besides(*side));
+                match with {
+                    None => ours(true),
+                    Some(Perpetual::Check) => alone(past.checking),
+                    Some(Perpetual::Chase) => alone(past.chasing),
                 }
             }
             Event::Repetition { .. } => None,

@@ -18,14 +18,16 @@
 //! assert_eq!(game.outcome().to_string(), "draw by repetition");
 //! ```
 
+use crate::chase;
 use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
-use alfil_board::{BySide, Side};
+use alfil_board::{BySide, Side, Sides, Squares};
 use alfil_model as model;
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past};
 use std::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// A game in progress, from wherever it started.
 #[derive(Debug, Clone)]
@@ -35,6 +37,8 @@ pub struct Game {
     moves: Vec<Move>,
     /// What counts of the position before each move.
     earlier: Vec<Earlier>,
+    /// The positions before each move, where perpetual chases matter, and what the move chases once that has been asked.
+    trail: Vec<(Position, OnceLock<Squares>)>,
 }
 
 /// What counts of a position once the game has gone on.
@@ -117,7 +121,7 @@ impl Game {
     /// A game that starts from a position.
     #[must_use]
     pub fn from_position(start: Position) -> Game {
-        Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new() }
+        Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new(), trail: Vec::new() }
     }
 
     /// A game that starts from the array of a number.
@@ -180,6 +184,9 @@ impl Game {
     /// Makes a move without looking whether it is legal. The caller owes a legal one. A game that was drawn goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
+        if self.position.chased_times().is_some() {
+            self.trail.push((self.position.clone(), OnceLock::new()));
+        }
         self.position.play_unchecked(&mv);
         self.moves.push(mv);
     }
@@ -195,7 +202,30 @@ impl Game {
         // A side has given check with every move since if the other one was in check whenever it was to move.
         let since = || self.earlier[first + 1..].iter().chain([&now]);
         let checking = BySide::from_fn(|side| since().all(|after| after.turn == side || after.check));
-        Past { times: u32::try_from(times).unwrap_or(u32::MAX), checking }
+        let times = u32::try_from(times).unwrap_or(u32::MAX);
+        let chases_matter =
+            self.position.chased_times().is_some_and(|needed| times.saturating_add(1) >= needed);
+        let chasing = if chases_matter { self.chasing_since(first) } else { Sides::NONE };
+        Past { times, checking, chasing }
+    }
+
+    /// The sides that have [chased](alfil_model::Chase) one and the same piece with each of their moves from that of a number on; neither
+    /// if it has not been made, or no game ends by a perpetual chase.
+    #[must_use]
+    pub fn chasing_since(&self, first: usize) -> Sides {
+        if first >= self.trail.len() {
+            return Sides::NONE;
+        }
+        let at = |number: usize| self.trail.get(number).map_or(&self.position, |(position, _)| position);
+        let chased = |number: usize| {
+            let number = first + number;
+            *self.trail[number]
+                .1
+                .get_or_init(|| at(number).chased(number.checked_sub(1).map(at), at(number + 1)))
+        };
+        let followed =
+            |number: usize, owner, set| at(first + number).followed(at(first + number + 1), owner, set);
+        chase::chasing(self.trail.len() - first, |number| at(first + number).turn(), chased, followed)
     }
 
     /// How the game stands, by the variant's rules in the order of its file.

@@ -29,6 +29,7 @@
 
 pub mod board;
 mod calls;
+mod chase;
 mod compile;
 mod ending;
 pub mod entry;

@@ -236,6 +236,11 @@ pub fn generate_pseudo<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink:
     generator.moves(&mut sink);
 }
 
+/// Legal moves of pieces on the board, whatever a turn may be or have besides.
+pub fn generate_alone<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: &mut dyn Sink<W::Bits>) {
+    Generator::new(tables, state).moves(&mut sink);
+}
+
 /// Whether there is a legal move, with any number of drops.
 pub fn has_legal_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
     Generator::new(tables, state).has_move()

@@ -6,6 +6,7 @@
 
 use crate::board::{Board, Visitor};
 use crate::calls;
+use crate::chase;
 use crate::ending::{self, won};
 use crate::legality;
 use crate::list::MoveList;
@@ -461,6 +462,55 @@ impl Position {
     #[must_use]
     pub fn outcome_after(&self, past: Past) -> Outcome {
         with!(self, |tables, state| ending::outcome(tables, state, past))
+    }
+
+    /// How often a position must come up for a perpetual chase to end the game, if one does.
+    pub(crate) fn chased_times(&self) -> Option<u32> {
+        with!(self, |tables, _state| tables.chased_times)
+    }
+
+    /// What the move chases that leads to another position of the same rules; `earlier` is the one before this.
+    pub(crate) fn chased(&self, earlier: Option<&Position>, after: &Position) -> Squares {
+        fn chased<'s, W: Width>(
+            tables: &Tables<W>,
+            states: [Option<&'s AnyState>; 3],
+            narrow: impl Fn(&'s AnyState) -> Option<&'s State<W>>,
+        ) -> Squares {
+            let [earlier, before, after] = states.map(|state| state.and_then(&narrow));
+            let (Some(before), Some(after)) = (before, after) else { return Squares::NONE };
+            chase::chased(tables, earlier, before, after).widen()
+        }
+        let states = [earlier.map(|position| &position.state), Some(&self.state), Some(&after.state)];
+        match self.rules.tables() {
+            AnyTables::Small(tables) => chased(tables, states, |state| match state {
+                AnyState::Small(state) => Some(state),
+                _ => None,
+            }),
+            AnyTables::Medium(tables) => chased(tables, states, |state| match state {
+                AnyState::Medium(state) => Some(state),
+                _ => None,
+            }),
+            AnyTables::Large(tables) => chased(tables, states, |state| match state {
+                AnyState::Large(state) => Some(state),
+                _ => None,
+            }),
+        }
+    }
+
+    /// Where pieces of a side stand in another position, one move on, that stand on some squares here.
+    pub(crate) fn followed(&self, after: &Position, owner: Side, set: Squares) -> Squares {
+        match (&self.state, &after.state) {
+            (AnyState::Small(before), AnyState::Small(after)) => {
+                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
+            }
+            (AnyState::Medium(before), AnyState::Medium(after)) => {
+                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
+            }
+            (AnyState::Large(before), AnyState::Large(after)) => {
+                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
+            }
+            _ => unreachable!("both positions have the same rules"),
+        }
     }
 
     /// The Zobrist key of the position: pieces, reserves, side to move, rights, and what is remembered, but not the clocks.

@@ -17,7 +17,7 @@ mod shift;
 
 pub use condition::{Condition, Counted, Leaf, OwnCount};
 pub use effect::{
-    Blast, Deed, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
+    Blast, Chase, Deed, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
 };
 pub use legs::{LegMove, LegProgram, Steps, Trail};
 pub use plan::{
@@ -120,6 +120,10 @@ pub struct Tables<W: Width> {
     /// Whether a royal piece is in danger as soon as something reaches it: there is neither a blast nor a group of royal
     /// pieces that are only attacked together.
     pub plain_royals: bool,
+    /// What it means to chase, for each side that chases.
+    pub chases: [Vec<Chase<W::Bits>>; 2],
+    /// How often a position must have come up for a perpetual chase to end the game, if one does.
+    pub chased_times: Option<u32>,
     /// How the game ends.
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
     /// The ends of the game that a condition brings while there still are moves, with a winner, by their numbers.

@@ -1,15 +1,16 @@
 //! How a game stands.
 
 use super::attack::in_check;
+use super::chase::chasing;
 use super::condition::holds;
 use super::legality::may_be_made;
 use super::moves_judged;
 use super::placement::has_move;
-use alfil_board::{BySide, Side};
+use alfil_board::{BySide, Side, Sides};
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past, Reason};
 use alfil_model::setup::{Memory, Setup};
-use alfil_model::{Definition, Event, OutcomeRule, Ruled, Unmoved, Verdict, reason};
+use alfil_model::{Definition, Event, OutcomeRule, Perpetual, Ruled, Unmoved, Verdict, reason};
 
 /// How the game stands, as far as the position alone tells.
 pub fn outcome(variant: &Definition, setup: &Setup) -> Outcome {
@@ -42,13 +43,16 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
         let decided = match &rule.event {
             Event::Checkmate => about_player(stuck && attacked, Reason::Checkmate),
             Event::Stalemate => about_player(stuck && !attacked, Reason::Stalemate),
-            Event::Repetition { times, checking: false } => {
+            Event::Repetition { times, with: None } => {
                 about_player(past.times.saturating_add(1) >= *times, Reason::Repetition)
             }
-            Event::Repetition { times, checking: true } => {
+            Event::Repetition { times, with: Some(perpetual) } => {
                 let often = past.times.saturating_add(1) >= *times;
-                let perpetual = |side: &Side| often && past.checking[*side] && besides(*side);
-                about(asked(rule).find(perpetual), Reason::PerpetualCheck)
+                let (done, reason) = match perpetual {
+                    Perpetual::Check => (past.checking, Reason::PerpetualCheck),
+                    Perpetual::Chase => (past.chasing, Reason::PerpetualChase),
+                };
+                about(done.single().filter(|side| often && rule.sides[*side] && besides(*side)), reason)
             }
             Event::MoveCount(moves) => {
                 about_player(setup.halfmove >= moves.saturating_mul(2), Reason::MoveCount(*moves))
@@ -99,7 +103,17 @@ pub fn past(variant: &Definition, history: &[Setup], setup: &Setup) -> Past {
         let mut after_moves = since.iter().filter(|after| after.turn == !side);
         after_moves.all(|after| in_check(variant, after, !side))
     };
-    Past { times, checking: BySide::from_fn(checking) }
+    let matters = |rule: &Ruled<OutcomeRule>| match rule.event {
+        Event::Repetition { times: needed, with: Some(Perpetual::Chase) } => {
+            times.saturating_add(1) >= needed
+        }
+        _ => false,
+    };
+    let chasing = match variant.outcomes.iter().any(matters) {
+        false => Sides::NONE,
+        true => chasing(variant, &history.iter().chain([setup]).collect::<Vec<_>>(), first),
+    };
+    Past { times, checking: BySide::from_fn(checking), chasing }
 }
 
 /// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to

@@ -14,6 +14,7 @@ pub mod apply;
 mod array;
 pub mod attack;
 pub mod blast;
+pub mod chase;
 pub mod condition;
 pub mod ending;
 pub mod flips;

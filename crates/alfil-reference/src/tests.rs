@@ -161,6 +161,7 @@ fn chess() -> Definition {
         limits: BySide::both(vec![None; 6]),
         forbidden: Clauses::new(),
         gatings: Clauses::new(),
+        chases: Clauses::new(),
         arrays: None,
         royalty: vec![for_both(Royalty {
             kinds: KindSet::of(K),
@@ -204,7 +205,7 @@ fn chess() -> Definition {
         outcomes: vec![
             outcome(Event::Checkmate, Verdict::Loss),
             outcome(Event::Stalemate, Verdict::Draw),
-            outcome(Event::Repetition { times: 3, checking: false }, Verdict::Draw),
+            outcome(Event::Repetition { times: 3, with: None }, Verdict::Draw),
             outcome(Event::MoveCount(50), Verdict::Draw),
         ]
         .into(),

@@ -13,7 +13,7 @@
 ; The words of the language: those that begin clauses and rules, those that begin steps of a test, and all others.
 [
  "arrays" "blast" "board" "bound" "capture" "castle" "draw" "en" "exchange" "extends"
- "flip" "take" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
+ "chase" "flip" "take" "forbid" "gate" "glyph" "home" "image" "immune" "limit" "look" "loss" "neutral" "passant" "piece"
  "place" "promote" "region" "reserve" "royal" "setup" "sides" "test" "turn" "variant" "win"
  "without"
 ] @keyword
@@ -26,7 +26,7 @@
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "but" "by" "captured"
  "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "ahead" "along" "behind" "crossing" "surrounded" "enclosed" "entering" "equals" "exactly"
- "figures" "file" "files" "first" "flips" "from" "greatest" "has" "in" "it" "last" "least" "light" "line"
+ "figures" "file" "files" "first" "flips" "from" "greatest" "guarded" "has" "in" "it" "last" "least" "light" "line"
  "more" "most" "move" "moving" "none" "not" "occupied" "octagons" "of" "on" "optional" "or" "origin"
  "over" "pass" "passes" "left" "leaving" "path" "placed" "placing" "plain" "points" "push" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "since" "sparing" "stalemate"
  "swapping" "takes" "the" "then" "to" "together" "touching" "unmoved" "until" "wedges" "when" "where" "while" "with" "within"

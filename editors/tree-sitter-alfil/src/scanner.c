@@ -13,7 +13,7 @@ enum Token { LINE_END, OPEN, CLOSE };
 
 // The first words of clauses that cannot stand at the beginning of a line inside parentheses.
 static const char *const CLAUSES[] = {
-    "arrays", "blast",   "bound", "capture", "castle", "draw",    "exchange", "extends", "flip", "forbid", "gate",
+    "arrays", "blast",   "bound", "capture", "castle", "chase", "draw",    "exchange", "extends", "flip", "forbid", "gate",
     "glyph",  "home",    "image", "immune",  "limit",  "look",    "loss",    "neutral", "piece",    "place",   "promote", "region",
     "setup",  "sides",  "take",    "test",    "variant", "win",   "without",
 };

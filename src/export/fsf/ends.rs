@@ -2,6 +2,7 @@
 
 use super::{Game, agree};
 use crate::fairy;
+use crate::model::Perpetual;
 use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use alfil_model::{
@@ -203,10 +204,14 @@ impl Game<'_> {
         match event {
             Event::Checkmate => rule.sides == Sides::BOTH && agree(&mut ends.checkmate, *result),
             Event::Stalemate => rule.sides == Sides::BOTH && agree(&mut ends.stalemate, *result),
-            Event::Repetition { times, checking: false } => {
+            Event::Repetition { times, with: None } => {
                 rule.sides.each().all(|side| agree(&mut ends.repetition[side], (*times, *result)))
             }
-            Event::Repetition { times, checking: true } => {
+            // Said by the rule for all chases.
+            Event::Repetition { with: Some(Perpetual::Chase), .. } => {
+                rule.sides == Sides::BOTH && *result == Verdict::Loss
+            }
+            Event::Repetition { times, with: Some(Perpetual::Check) } => {
                 rule.sides == Sides::BOTH && *result == Verdict::Loss && agree(&mut ends.perpetual, *times)
             }
             Event::MoveCount(moves) => {

@@ -53,6 +53,7 @@ impl Game<'_> {
                 let text = format!("loss when repetition {times} with check");
                 self.page.add(Group::End, "repetition", text);
             }
+            self.chases(times);
             match (verdict("nFoldValue", "draw"), config.is("nFoldValueAbsolute")) {
                 ("draw", _) => self.drawn(&format!("repetition {times}"), "draw", false),
                 (word, false) => {
@@ -496,6 +497,55 @@ impl Game<'_> {
         piece.is_some_and(|piece| betza::read(&piece.betza).0.iter().all(|term| !term.capture))
     }
 
+    /// Perpetual chases, as the Asian federation judges them: all but kings and soldiers chase all but kings, and soldiers beyond the
+    /// river; what is worth more is chased by what is worth less even where it is guarded.
+    fn chases(&mut self, times: u32) {
+        let config = self.config;
+        if matches!(config.word("chasingRule"), "" | "none") {
+            return;
+        }
+        let used = self.used();
+        let letters = |slots: &[&str]| -> String {
+            let among =
+                used.iter().filter(|slot| slots.contains(&slot.as_str())).cloned().collect::<Vec<_>>();
+            self.faces(&among).join(" ")
+        };
+        let chased: Vec<&str> =
+            used.iter().map(String::as_str).filter(|slot| !matches!(*slot, "king" | "soldier")).collect();
+        // Advisors and elephants that stay at home never chase for ever: no piece steps from where one could capture it to where it then
+        // could.
+        let stays = |slot: &str, key: &str| {
+            slot == key.to_lowercase() && !config.word(&format!("mobilityRegionWhite{key}")).is_empty()
+        };
+        let chasers: Vec<&str> =
+            chased.iter().copied().filter(|slot| !stays(slot, "Elephant") && !stays(slot, "Fers")).collect();
+        let (victims, by) = (letters(&chased), letters(&chasers));
+        if by.is_empty() {
+            return;
+        }
+        let mut said = vec![format!("chase {victims} by {by}")];
+        let soldiers = letters(&["soldier"]);
+        if !soldiers.is_empty() {
+            let rank = config.number("soldierPromotionRank", 1).clamp(1, self.ranks.into());
+            let beyond = if rank > 1 { format!(" in ranks {rank}..{}", self.ranks) } else { String::new() };
+            said.push(format!("chase {soldiers}{beyond} by {by}"));
+        }
+        for (victims, less) in [
+            (&["rook"][..], &["horse", "cannon", "elephant", "fers"][..]),
+            (&["horse", "cannon"], &["elephant", "fers"]),
+        ] {
+            let less: Vec<&str> = less.iter().copied().filter(|slot| chasers.contains(slot)).collect();
+            let (victims, less) = (letters(victims), letters(&less));
+            if !victims.is_empty() && !less.is_empty() {
+                said.push(format!("chase {victims} by {less}, guarded or not"));
+            }
+        }
+        self.page.add(Group::End, "repetition", format!("loss when repetition {times} with chase"));
+        for text in said {
+            self.page.add(Group::Chase, "", text);
+        }
+    }
+
     /// Settings that nothing here says.
     fn unsaid(&mut self) {
         let config = self.config;
@@ -520,13 +570,6 @@ impl Game<'_> {
         }
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
             self.lose("enclosingDrop", "placements that must enclose, where nothing flips, cannot be said");
-        }
-        const WORDS: &[(&str, &str)] =
-            &[("chasingRule", "perpetual chases are repetitions like any other here")];
-        for (key, why) in WORDS {
-            if !matches!(config.word(key), "" | "none") {
-                self.lose(key, why);
-            }
         }
         if self.verdict() == Verdict::Unknown {
             self.lose("materialCounting", "pieces cannot be weighed");

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, has_royals, truth};
 use crate::board::{Kind, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
-use crate::model::{Condition, Event, OutcomeRule, Ruled, TurnRule, Verdict};
+use crate::model::{Chase, Condition, Event, OutcomeRule, Perpetual, Ruled, TurnRule, Verdict};
 use crate::resolve::report::Report;
 use crate::source::SourceId;
 use crate::syntax::tree;
@@ -12,6 +12,7 @@ use crate::syntax::tree;
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     shadowed(facts, report);
     uncounted(facts, report);
+    chases(facts, report);
     if !facts.flaws.clauses && !facts.flaws.array {
         one_sided(facts, report);
     }
@@ -55,10 +56,9 @@ fn before(
     // What an event asks for besides is compared as it is written.
     let besides = earlier.when == Condition::Always || earlier.when == later.when;
     match (&earlier.event, &later.event) {
-        (
-            Event::Repetition { times, checking },
-            Event::Repetition { times: later, checking: later_checking },
-        ) => besides && times <= later && (!checking || *later_checking),
+        (Event::Repetition { times, with }, Event::Repetition { times: later, with: other }) => {
+            besides && times <= later && (with.is_none() || with == other)
+        }
         (Event::MoveCount(moves), Event::MoveCount(later)) => besides && moves <= later,
         (Event::When(condition), Event::When(later)) => {
             if facts.effort.get() == 0 {
@@ -93,6 +93,48 @@ fn uncounted(facts: &Facts<'_, '_>, report: &mut Report) {
                 "names every piece that moves",
             )
             .help("name only the pieces whose moves are progress, in chess the pawns: `... or move of P`"),
+        );
+    }
+}
+
+/// Perpetual chases of which nothing says what they are, and chases that decide nothing.
+fn chases(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let perpetual = |rule: &&Ruled<OutcomeRule>| {
+        matches!(rule.event, Event::Repetition { with: Some(Perpetual::Chase), .. })
+    };
+    let mut said = Sides::NONE;
+    for rule in variant.outcomes.iter().filter(perpetual) {
+        said = said.union(rule.sides);
+        let unsaid = |side: &Side| variant.chases.of(*side).next().is_none();
+        let Some(side) = rule.sides.each().find(unsaid) else { continue };
+        if facts.flaws.clauses {
+            continue;
+        }
+        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
+        let whose = if variant.chases.is_empty() { String::new() } else { format!(" by {}", side.title()) };
+        report.push(
+            Diagnostic::error(
+                code::outcome::NO_CHASE,
+                format!("nothing says what a chase{whose} is"),
+                given.map_or(rule.span, |entry| entry.node.event.span),
+                "needs a clause `chase`",
+            )
+            .help("say which pieces may not be chased by which: `chase R N by R N B`"),
+        );
+    }
+    let idle = |clause: &&Ruled<Chase>| !clause.sides.intersects(said);
+    if !facts.flaws.clauses
+        && let Some(clause) = variant.chases.iter().find(idle)
+    {
+        report.push(
+            Diagnostic::warning(
+                code::outcome::IDLE_CHASE,
+                "nothing comes of chases here",
+                clause.span,
+                "no outcome asks for it",
+            )
+            .help("say what a perpetual chase means, such as `loss when repetition 3 with chase`, or take this away"),
         );
     }
 }
@@ -147,7 +189,10 @@ fn happens(facts: &Facts<'_, '_>, rule: &Ruled<OutcomeRule>, side: Side) -> bool
         && truth(facts, &rule.when, Sides::only(side), None) != Truth::Never
         && match &rule.event {
             Event::Checkmate => has_royals(facts, side),
-            Event::Repetition { checking: true, .. } => has_royals(facts, !side),
+            Event::Repetition { with: Some(Perpetual::Check), .. } => has_royals(facts, !side),
+            Event::Repetition { with: Some(Perpetual::Chase), .. } => {
+                facts.variant.chases.of(side).next().is_some()
+            }
             Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => true,
             Event::MovesSince(count) => truth(facts, &count.when, Sides::only(side), None) != Truth::Never,
             Event::When(condition) => truth(facts, condition, Sides::only(side), None) != Truth::Never,

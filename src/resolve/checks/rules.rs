@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{compatible, has_royals};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Condition, Definition, Event, Leaf, Royalty, Ruled, Tally, Verdict, Whose};
+use crate::model::{Condition, Definition, Event, Leaf, Perpetual, Royalty, Ruled, Tally, Verdict, Whose};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Cell};
@@ -123,8 +123,9 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 | Event::When(_) => true,
             }
     });
-    let needs_royals =
-        |event: &Event| matches!(event, Event::Checkmate | Event::Repetition { checking: true, .. });
+    let needs_royals = |event: &Event| {
+        matches!(event, Event::Checkmate | Event::Repetition { with: Some(Perpetual::Check), .. })
+    };
     let mate = variant
         .outcomes
         .iter()

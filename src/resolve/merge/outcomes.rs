@@ -2,7 +2,9 @@
 
 use super::{Entry, Layer};
 use crate::diagnostic::{Diagnostic, code};
-use crate::syntax::tree::{self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord};
+use crate::syntax::tree::{
+    self, ClauseKind, Event, EventKind, Family, Node, Outcome, OutcomeWord, Perpetual,
+};
 
 impl<'t> Layer<'_, 't> {
     pub(super) fn add_outcome(&mut self, entry: Entry<'t>) {
@@ -43,7 +45,9 @@ impl<'t> Layer<'_, 't> {
         }
         // What replaces another clause takes its place.
         let place = outcomes.iter().position(same).unwrap_or(match word {
-            OutcomeWord::Bare | OutcomeWord::RepetitionWithCheck => before_inherited,
+            OutcomeWord::Bare | OutcomeWord::RepetitionWithCheck | OutcomeWord::RepetitionWithChase => {
+                before_inherited
+            }
             _ => outcomes.len(),
         });
         outcomes.insert(place, entry.clone());
@@ -72,8 +76,9 @@ fn plain_word(event: &tree::Event) -> Option<OutcomeWord> {
     match &event.kind {
         EventKind::Checkmate => Some(OutcomeWord::Checkmate),
         EventKind::Stalemate => Some(OutcomeWord::Stalemate),
-        EventKind::Repetition { with_check: None, .. } => Some(OutcomeWord::Repetition),
-        EventKind::Repetition { .. } => Some(OutcomeWord::RepetitionWithCheck),
+        EventKind::Repetition { with: None, .. } => Some(OutcomeWord::Repetition),
+        EventKind::Repetition { with: Some(Perpetual::Check), .. } => Some(OutcomeWord::RepetitionWithCheck),
+        EventKind::Repetition { with: Some(Perpetual::Chase), .. } => Some(OutcomeWord::RepetitionWithChase),
         EventKind::MoveCount { .. } => Some(OutcomeWord::MoveCount),
         EventKind::MovesSince(_) => Some(OutcomeWord::MovesSince),
         EventKind::When(condition) => match condition.kind {
@@ -89,6 +94,7 @@ pub(super) fn word_text(word: OutcomeWord) -> &'static str {
         OutcomeWord::Stalemate => "stalemate",
         OutcomeWord::Repetition => "repetition",
         OutcomeWord::RepetitionWithCheck => "repetition with check",
+        OutcomeWord::RepetitionWithChase => "repetition with chase",
         OutcomeWord::MoveCount | OutcomeWord::MovesSince => "the move count",
         OutcomeWord::Bare => "`bare`",
     }

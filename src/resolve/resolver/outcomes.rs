@@ -5,7 +5,8 @@ use super::Resolver;
 use crate::board::{KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Ruled, Verdict,
+    Chase, Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Perpetual,
+    Region, Ruled, Verdict,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, EventKind, FlipDeed};
@@ -21,10 +22,13 @@ impl<'t> Resolver<'_, 't> {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
                 EventKind::Stalemate => Some(Event::Stalemate),
-                EventKind::Repetition { times, with_check } => {
-                    let checking = with_check.is_some();
+                EventKind::Repetition { times, with } => {
+                    let with = with.map(|with| match with {
+                        tree::Perpetual::Check => Perpetual::Check,
+                        tree::Perpetual::Chase => Perpetual::Chase,
+                    });
                     self.number(*times, 2, 1000, "times that a position comes up")
-                        .map(|times| Event::Repetition { times, checking })
+                        .map(|times| Event::Repetition { times, with })
                 }
                 EventKind::MoveCount { moves, placing, pieces } => {
                     let resets = (self.names.set(pieces), *placing);
@@ -134,6 +138,24 @@ impl<'t> Resolver<'_, 't> {
             .label(first, "counted so here")
             .help("say the same behind `without` in both"),
         );
+    }
+
+    /// What it means to chase.
+    pub(super) fn chases(&mut self) -> Clauses<Chase> {
+        let mut chases = Clauses::new();
+        for entry in self.merged.all::<tree::Chase>() {
+            let tree::Chase { victims, region, pieces, guarded } = entry.node;
+            let region = match region {
+                None => Some(Region::board(self.ground.dimensions)),
+                Some(region) => self.region(region),
+            };
+            let victims = self.named(&victims.iter().collect::<Vec<_>>());
+            let chasers = self.named(&pieces.iter().collect::<Vec<_>>());
+            let (Some(region), Some(victims), Some(chasers)) = (region, victims, chasers) else { continue };
+            let rule = Chase { victims, region, chasers, guarded: guarded.is_some() };
+            chases.push(Ruled { sides: entry.sides, rule, span: entry.span });
+        }
+        chases
     }
 
     /// What may not be true after a move.

@@ -7,12 +7,12 @@ use crate::source::{Span, Spanned};
 use crate::syntax::explain::Place;
 use crate::syntax::grammar::{Pair, Rule};
 use crate::syntax::tree::{
-    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, ClauseKind,
-    EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed, FlipWhich, Forbid,
-    Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause, LookMark, LookPart,
-    MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Perishing, Picture, Promote,
-    Promoting, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord, Select, SelectKey, SidesClause,
-    Take, Trigger, Unwanted, Verdict, Without,
+    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, Chase,
+    ClauseKind, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
+    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
+    LookMark, LookPart, MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Perishing,
+    Perpetual, Picture, Promote, Promoting, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
+    Select, SelectKey, SidesClause, Take, Trigger, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -115,6 +115,15 @@ impl<'t> Builder<'t> {
             Rule::gate => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
                 ClauseKind::Gate(Gate { pieces, region: self.region(part(&pair, Rule::region)?) })
+            }
+            Rule::chase => {
+                let (victims, pieces) = self.two_lists(&pair)?;
+                let region = match part(&pair, Rule::flip_in) {
+                    Some(region) => Some(self.region(part(&region, Rule::region)?)),
+                    None => None,
+                };
+                let guarded = part(&pair, Rule::guarded_or_not).map(|part| self.span(&part));
+                ClauseKind::Chase(Chase { victims, region, pieces, guarded })
             }
             Rule::arrays => {
                 let region = self.region(part(&pair, Rule::region)?);
@@ -558,7 +567,11 @@ impl<'t> Builder<'t> {
             Rule::kw_stalemate => EventKind::Stalemate,
             Rule::repetition => EventKind::Repetition {
                 times: self.number(&part(&what, Rule::number)?),
-                with_check: part(&what, Rule::kw_check).map(|word| self.span(&word)),
+                with: what.clone().into_inner().find_map(|word| match word.as_rule() {
+                    Rule::kw_check => Some(Perpetual::Check),
+                    Rule::kw_chase => Some(Perpetual::Chase),
+                    _ => None,
+                }),
             },
             Rule::move_count => EventKind::MoveCount {
                 moves: self.number(&part(&what, Rule::number)?),

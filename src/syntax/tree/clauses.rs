@@ -562,6 +562,21 @@ clauses! {
         given: Option<Condition> as Guard,
     }
 
+    /// `chase P in ranks 6..10 by R N C`, `chase R by N C, guarded or not`
+    Chase(Chase) = Form {
+        one_sided: true, inherit: Inherit::Side, removal: Removal::All("`chase` clause"),
+        ..Form::new(Chapter::End, &[("chase", "chase R N by R N B")])
+    } => {
+        /// What is chased.
+        victims: Vec<Name> as Parts,
+        /// `in REGION`: only there.
+        region: Option<Region> as Guard,
+        /// What chases.
+        pieces: Vec<Name> as Parts,
+        /// `, guarded or not`: what could be taken back, too.
+        guarded: Option<Span> as Part,
+    }
+
     /// `loss when checkmate`
     Outcome(Outcome) = Form {
         one_sided: true, inherit: Inherit::Event,

@@ -5,7 +5,7 @@
 //! through.
 
 use super::{
-    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, By, Capture, Castle, CastleManner, Cell,
+    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, By, Capture, Castle, CastleManner, Cell, Chase,
     Clause, ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
     EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
     LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
@@ -280,6 +280,11 @@ impl<'t> Walk<'t, '_> {
                 }
                 self.when(given.as_ref());
             }
+            ClauseKind::Chase(Chase { victims, region, pieces, guarded: _ }) => {
+                self.pieces(victims);
+                region.iter().for_each(|region| self.region(region));
+                self.pieces(pieces);
+            }
             ClauseKind::Outcome(Outcome { result: _, event }) => self.event(event),
             ClauseKind::Test(Test { name, steps, span: _ }) => {
                 self.text(name);
@@ -403,7 +408,7 @@ impl<'t> Walk<'t, '_> {
     fn event(&mut self, event: &'t Event) {
         match &event.kind {
             EventKind::Checkmate | EventKind::Stalemate => {}
-            EventKind::Repetition { times, with_check: _ } => self.see(Element::Value(times.span)),
+            EventKind::Repetition { times, with: _ } => self.see(Element::Value(times.span)),
             EventKind::MoveCount { moves, placing: _, pieces } => {
                 self.see(Element::Value(moves.span));
                 self.pieces(pieces);

@@ -86,6 +86,13 @@ pub(crate) const CASES: &[Case] = &[
         &[],
         chess!("piece Q \"Queen\" {\n    move mQ when not attacked d1\n    move cQ\n}"),
     ),
+    ("chase_that_nothing_defines", &["outcome::no_chase"], chess!("loss when repetition 3 with chase")),
+    (
+        "chase_that_is_defined_for_the_other_side",
+        &["outcome::no_chase"],
+        chess!("white chase R by N\nloss when repetition 3 with chase"),
+    ),
+    ("chase_of_which_nothing_comes", &["outcome::idle_chase"], chess!("chase R by N")),
     ("condition_bare_decides_immunity", &["condition::circular"], chess!("immune Q when bare")),
     ("condition_names_twice", &["piece::repeated"], chess!("loss when count own Q Q = 0")),
     (

@@ -155,7 +155,10 @@ pub(super) fn keep_some(variant: &mut Definition) {
         variant.outcomes.iter_mut().for_each(|rule| rule.sides = Sides::BOTH);
     }
     if dropped("perpetual") {
-        variant.outcomes.retain(|rule| !matches!(rule.event, Event::Repetition { checking: true, .. }));
+        variant.outcomes.retain(|rule| !matches!(rule.event, Event::Repetition { with: Some(_), .. }));
+    }
+    if dropped("chases") {
+        variant.chases = Clauses::new();
     }
     if dropped("conditions") {
         for condition in conditions(variant) {

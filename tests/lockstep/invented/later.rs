@@ -4,10 +4,10 @@
 use super::super::random::Random;
 use alfil::board::{Kind, KindSet, Side, Sides, Square, Squares};
 use alfil::model::{
-    Chain, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped, Forbidden,
-    Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near, Nearness,
-    Neighbours, Neutral, OutcomeRule, Pass, Perishing, PlacementRule, Promoting, Ray, Rebirth, Region, Ruled,
-    Series, SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
+    Chain, Chase, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped,
+    Forbidden, Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near,
+    Nearness, Neighbours, Neutral, OutcomeRule, Pass, Perishing, Perpetual, PlacementRule, Promoting, Ray,
+    Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
 };
 use alfil::source::Span;
 
@@ -80,6 +80,9 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(3) {
         placing_first(variant);
     }
+    if random.one_in(4) {
+        chases(variant, random);
+    }
 }
 
 /// Turns in which who can place a piece must.
@@ -90,6 +93,27 @@ fn placing_first(variant: &mut Definition) {
             (place.min, place.max, options.place_first) = (1, Some(1), true);
         }
     }
+}
+
+/// What it means to chase, and what a perpetual chase leads to.
+fn chases(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    let board = Region::board(variant.dimensions);
+    for _ in 0..1 + random.below(3) {
+        let half = |sq: &Square| variant.dimensions.rank(*sq) < variant.dimensions.ranks / 2;
+        let near = Region::from_fn(|_| variant.dimensions.squares().filter(half).collect());
+        let rule = Chase {
+            victims: some(kinds, random),
+            region: if random.one_in(3) { near } else { board },
+            chasers: some(kinds, random),
+            guarded: random.one_in(4),
+        };
+        let sides = if random.one_in(4) { Sides::only(Side::Black) } else { Sides::BOTH };
+        variant.chases.push(Ruled { sides, rule, span: Span::default() });
+    }
+    let event = Event::Repetition { times: 2, with: Some(Perpetual::Chase) };
+    let rule = OutcomeRule { event, when: Condition::Always, result: Verdict::Loss };
+    variant.outcomes.push(Ruled { sides: Sides::BOTH, rule, span: Span::default() });
 }
 
 /// Passes that are counted, pieces that face others, and bans that ask for something before the move.
@@ -195,7 +219,7 @@ fn weighings(variant: &mut Definition, random: &mut Random) {
     let late = Leaf::Turn { compare: Compare::Greater, value: random.below(12) as u32 };
     let late = Condition::All(vec![weighing(random), late.into()]);
     let ends = [
-        (Event::Repetition { times: 2, checking: false }, weighing(random)),
+        (Event::Repetition { times: 2, with: None }, weighing(random)),
         (Event::When(late), Condition::Always),
     ];
     let mut outcomes: Vec<Ruled<OutcomeRule>> = variant.outcomes.iter().cloned().collect();

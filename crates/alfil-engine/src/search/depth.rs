@@ -19,12 +19,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         cut: bool,
     ) -> Result<i32, i32> {
         let least = entry.value - 2 * depth;
-        let seen = self.past.pop();
+        let left = self.come_back();
         let frame = self.frames[ply];
         self.frames[ply].excluded = entry.code;
         let value = self.search(node, Window { alpha: least - 1, beta: least }, (depth - 1) / 2, ply, cut);
         self.frames[ply] = Frame { excluded: 0, ..frame };
-        self.past.extend(seen);
+        self.go_on_again(left);
         self.lines[ply].clear();
         if self.stopped {
             return Err(0);

@@ -7,7 +7,7 @@ use super::checks::Checks;
 use super::depth::lateness;
 use super::exchange;
 use super::picker::mover;
-use super::worker::{Node, Seen, Worker};
+use super::worker::{Node, Worker};
 use crate::score::{DECIDED, INFINITE, MATE, MAX_PLY, value_of};
 use crate::table::{Bound, Entry};
 use alfil_board::Width;
@@ -203,9 +203,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             let hash = here.entry.map_or(0, |entry| entry.code);
             let split = self.switches.exchanges;
             moves.judge(self, &node.board, &frame, hash, ply, split);
-            self.past.push(Seen { key: here.key, turn: node.board.turn(), check: here.check });
+            self.go_on_from(&node.board, here.key, here.check);
             let value = self.each_move(node, here, window, depth, ply, cut, &mut moves);
-            self.past.pop();
+            self.come_back();
             value
         };
         self.buffers[ply] = Some(moves);

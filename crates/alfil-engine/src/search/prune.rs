@@ -3,7 +3,7 @@
 use super::exchange;
 use super::node::{Here, Window};
 use super::picker::mover;
-use super::worker::{Node, Seen, Worker};
+use super::worker::{Node, Worker};
 use crate::score::DECIDED;
 use crate::table::{Bound, Entry};
 use alfil_board::Width;
@@ -62,13 +62,13 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let board = node.board.null()?;
         let reduction = 3 + depth / 4 + ((here.eval - beta) / 180).clamp(0, 3);
         let barrier = std::mem::replace(&mut self.barrier, self.past.len());
-        self.past.push(Seen { key: here.key, turn: node.board.turn(), check: false });
+        self.go_on_from(&node.board, here.key, false);
         self.frames[ply].made = None;
         self.count();
         let next = Node { board, sums: node.sums };
         let window = Window { alpha: beta - 1, beta };
         let value = self.value_after(node, &next, window, depth - reduction, ply, false);
-        self.past.pop();
+        self.come_back();
         self.barrier = barrier;
         if self.stopped || value < beta {
             return None;
@@ -105,7 +105,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let hash = here.entry.map_or(0, |entry| entry.code);
         let frame = self.frames[ply];
         moves.judge(self, board, &frame, hash, ply, false);
-        self.past.push(Seen { key: here.key, turn: board.turn(), check: false });
+        self.go_on_from(board, here.key, false);
         let window = Window { alpha: raised - 1, beta: raised };
         let (mut found, mut tried) = (None, 0);
         while tried < 3
@@ -135,7 +135,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 break;
             }
         }
-        self.past.pop();
+        self.come_back();
         self.buffers[ply] = Some(moves);
         found
     }

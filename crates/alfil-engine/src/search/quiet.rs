@@ -4,7 +4,7 @@ use super::checks::Checks;
 use super::exchange;
 use super::node::Window;
 use super::picker::mover;
-use super::worker::{Node, Seen, Worker};
+use super::worker::{Node, Worker};
 use crate::score::{DECIDED, INFINITE};
 use crate::table::{Bound, Entry};
 use alfil_board::Width;
@@ -90,7 +90,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let frame = self.frames[ply];
         let hash = entry.map_or(0, |entry| entry.code);
         moves.judge(self, board, &frame, hash, ply, false);
-        self.past.push(Seen { key, turn: board.turn(), check });
+        self.go_on_from(board, key, check);
         let mut best_code = 0;
         let counted = checks.filter(|_| counted);
         let gives_counted = |ply| counted.as_ref().is_some_and(|checks| checks.gives(board, ply));
@@ -140,7 +140,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 }
             }
         }
-        self.past.pop();
+        self.come_back();
         self.buffers[ply] = Some(moves);
         if self.stopped {
             return 0;

@@ -37,10 +37,10 @@ pub struct RootMove<'r, W: Width> {
 }
 
 /// Does a search on a board of known width.
-pub fn go<W: Width>(
+pub fn go<'r, W: Width>(
     task: &Task<'_>,
-    board: Board<'_, W>,
-    past: Vec<Seen>,
+    board: Board<'r, W>,
+    past: (Vec<Seen>, Vec<Board<'r, W>>),
     history: &mut History,
     on_info: &mut dyn FnMut(&Info),
 ) -> Answer {
@@ -278,7 +278,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let check = root.board.in_check();
         let mut best = -INFINITE;
         self.frames[0].eval = (!check).then(|| self.evaluate(&root));
-        self.past.push(Seen { key: root.board.key(), turn: root.board.turn(), check });
+        self.go_on_from(&root.board, root.board.key(), check);
         // What repeats the position at the root, or one of the game's, repeats it in the game.
         let depth = self.root_depth as i32;
         for (count, root_move) in moves[line..].iter_mut().enumerate() {
@@ -320,7 +320,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 }
             }
         }
-        self.past.pop();
+        self.come_back();
         best
     }
 

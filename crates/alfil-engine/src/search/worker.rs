@@ -75,6 +75,8 @@ pub struct Worker<'a, 'r, W: Width> {
     pub frames: Vec<Frame>,
     /// The positions before the one at hand, those of the game first.
     pub past: Vec<Seen>,
+    /// The boards of these positions, where perpetual chases matter; otherwise none.
+    trail: Vec<Board<'r, W>>,
     /// How many of them are the game's.
     pub game: usize,
     /// Positions before this cannot come again: a null move has been made since.
@@ -97,7 +99,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         shared: &'a Shared<'a>,
         terms: &'a Terms<'a, W>,
         root: Node<'r, W>,
-        past: Vec<Seen>,
+        (past, trail): (Vec<Seen>, Vec<Board<'r, W>>),
         history: History,
     ) -> Worker<'a, 'r, W> {
         Worker {
@@ -113,6 +115,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             frames: vec![Frame::NEW; MAX_PLY + 4],
             game: past.len(),
             past,
+            trail,
             barrier: 0,
             lines: vec![Vec::new(); MAX_PLY + 4],
             buffers: (0..MAX_PLY + 4).map(|_| None).collect(),
@@ -161,6 +164,27 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     #[inline]
     pub fn count(&mut self) {
         self.nodes += u64::from(!self.stopped);
+    }
+
+    /// Notes a position that moves lead on from.
+    #[inline]
+    pub fn go_on_from(&mut self, board: &Board<'r, W>, key: u64, check: bool) {
+        if board.chased_times().is_some() {
+            self.trail.push(*board);
+        }
+        self.past.push(Seen { key, turn: board.turn(), check });
+    }
+
+    /// Forgets the last of them.
+    #[inline]
+    pub fn come_back(&mut self) -> (Option<Seen>, Option<Board<'r, W>>) {
+        (self.past.pop(), self.trail.pop())
+    }
+
+    /// Notes again what has been left.
+    pub fn go_on_again(&mut self, left: (Option<Seen>, Option<Board<'r, W>>)) {
+        self.past.extend(left.0);
+        self.trail.extend(left.1);
     }
 
     /// The position after a ply. It is a node: moves that are made are counted, as engines do, and not how often a position is
@@ -233,6 +257,11 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         past.checking = BySide::from_fn(checked);
         let often = self.shared.task.knowledge.traits.repetition;
         let repeats = in_tree || often.is_some_and(|often| past.times + 1 >= often);
+        if board.chased_times().is_some_and(|times| in_tree || past.times + 1 >= times) {
+            let earlier = first.checked_sub(1).map(|number| &self.trail[number]);
+            let boards: Vec<Board<'r, W>> = self.trail[first..].iter().chain([board]).copied().collect();
+            past.chasing = Board::chasing(earlier, &boards);
+        }
         if in_tree {
             past.times = u32::MAX - 1;
         }

@@ -2,10 +2,10 @@
 
 use super::{by_kind, condition};
 use crate::tables::{
-    Blast, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
+    Blast, Chase, Flip, Flipped, Flips, Forbidden, Gating, Nearness, Rebirth, Rebirths, Spoil, Trials,
 };
 use alfil_board::{Bits, Dimensions, KindSet, Side, Square};
-use alfil_model::{self as model, Ray, Unmoved, Variant};
+use alfil_model::{self as model, Ray, Ruled, Unmoved, Variant};
 
 /// Captures to hand: where the pieces go that a side captures, by type.
 pub fn spoils(variant: &Variant, side: Side) -> Vec<Option<Spoil>> {
@@ -148,6 +148,17 @@ pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
 pub fn gatings<B: Bits>(unmoved: &Unmoved, side: Side) -> Vec<Gating<B>> {
     let entries = unmoved.entries[side].iter();
     entries.map(|entry| Gating { kinds: entry.kinds, squares: B::narrow(&entry.squares) }).collect()
+}
+
+/// What it means to chase, for a side that chases.
+pub fn chases<B: Bits>(variant: &Variant, side: Side) -> Vec<Chase<B>> {
+    let chase = |clause: &Ruled<model::Chase>| Chase {
+        victims: clause.victims,
+        region: B::narrow(clause.region.of(!side)),
+        chasers: clause.chasers,
+        guarded: clause.guarded,
+    };
+    variant.chases.of(side).map(chase).collect()
 }
 
 /// Moves that need make-and-test, of a side that is forbidden this: pins and check mask cannot judge them.

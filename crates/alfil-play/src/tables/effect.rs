@@ -169,6 +169,19 @@ impl<B> Forbidden<B> {
     }
 }
 
+/// What it means to chase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chase<B> {
+    /// What is chased.
+    pub victims: KindSet,
+    /// Where it stands.
+    pub region: B,
+    /// What would capture it.
+    pub chasers: KindSet,
+    /// Whether it is chased though the capturer could be captured then.
+    pub guarded: bool,
+}
+
 /// Gating: where a piece from the reserve may enter as a piece that has not moved leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gating<B> {

@@ -476,7 +476,7 @@ fn perpetual_check_is_about_who_gives_it() {
         0,
         for_both(OutcomeRule {
             when: Condition::Always,
-            event: Event::Repetition { times: 3, checking: true },
+            event: Event::Repetition { times: 3, with: Some(Perpetual::Check) },
             result: Verdict::Loss,
         }),
     );
