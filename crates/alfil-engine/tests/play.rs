@@ -57,6 +57,23 @@ fn equal_input_gives_equal_answers() {
     }
 }
 
+#[test]
+fn who_would_chase_for_ever_is_seen_to_lose() {
+    // The chariot has gone after the horse in the corner with each of its moves; once more is once too often.
+    let mut game = game_at("xiangqi", "n8/5k3/9/9/9/9/9/2RK5/9/9 w - - 0 1");
+    for text in ["c3a3", "a10c9", "a3c3", "c9a10", "c3a3", "a10c9"] {
+        let mv = notation::parse_move(game.position(), text).expect("a legal move");
+        game.play(mv);
+    }
+    let options = Options { hash: 1, lines: 100, ..Options::default() };
+    let mut engine = Engine::new(game.position().rules(), options);
+    let answer = go(&mut engine, &game, &Limits::nodes(20_000));
+    let back = notation::parse_move(game.position(), "a3c3").expect("a legal move");
+    let line = answer.lines.iter().find(|line| line.moves[0] == back).expect("every move has a line");
+    assert_eq!(line.score, Score::Loss(2), "{line:?}");
+    assert_eq!(answer.lines.iter().filter(|line| matches!(line.score, Score::Loss(_))).count(), 1);
+}
+
 /// What the search finds in a few positions of a few games: it changes with the search, the evaluation and the rules, and with
 /// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
 #[test]
