@@ -88,6 +88,7 @@ fn threats<W: Width>(tables: &Tables<W>, state: &State<W>, us: Side, safe: bool)
     let ours = given_move(tables, state, us);
     let royal = ours.royals(tables, !us);
     let mut threats = Vec::new();
+    let mut answers = None;
     for capture in captures(tables, &ours, safe) {
         let Some(capturer) = ours.piece(capture.from) else { continue };
         let mut taken_back = None;
@@ -99,9 +100,17 @@ fn threats<W: Width>(tables: &Tables<W>, state: &State<W>, us: Side, safe: bool)
                     && chase.region.contains(sq)
             };
             let mut clauses = tables.chases[us.index()].iter().filter(is_about).peekable();
-            let exchange =
-                || victim.kind == capturer.kind && captures_from(tables, state, sq, capture.from, us);
-            if clauses.peek().is_none() || threats.contains(&(capture.from, sq)) || exchange() {
+            let mut exchange = || {
+                let answers =
+                    answers.get_or_insert_with(|| captures(tables, &given_move(tables, state, !us), true));
+                let back =
+                    |answer: &Capture<W::Bits>| answer.from == sq && answer.victims.contains(capture.from);
+                answers.iter().any(back)
+            };
+            if clauses.peek().is_none()
+                || threats.contains(&(capture.from, sq))
+                || victim.kind == capturer.kind && exchange()
+            {
                 continue;
             }
             let mut could_be = || {
@@ -116,12 +125,6 @@ fn threats<W: Width>(tables: &Tables<W>, state: &State<W>, us: Side, safe: bool)
         }
     }
     threats
-}
-
-/// Whether the enemy's piece on a square could capture what stands on another, if it were to move.
-fn captures_from<W: Width>(tables: &Tables<W>, state: &State<W>, from: Square, on: Square, us: Side) -> bool {
-    let theirs = given_move(tables, state, !us);
-    captures(tables, &theirs, true).iter().any(|capture| capture.from == from && capture.victims.contains(on))
 }
 
 /// The state in which a side is to move, whoever is.

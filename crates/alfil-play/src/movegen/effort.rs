@@ -29,11 +29,15 @@ const ASK: u64 = 8;
 /// square of the second part, and what checks a file lists the turns of the start several times.
 const FOLLOW: u64 = 1500;
 
+/// What is asked only where a position comes up again may cost so many times more than what is asked of each.
+const SELDOM: u64 = 32;
+
 /// About how many steps it takes to list the legal moves.
 pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
     let estimate = Estimate::new(tables, state);
     let ends = tables.outcomes.iter().map(|rule| estimate.of_condition_for_both(&rule.when));
-    START.saturating_add(sum(ends)).saturating_add(estimate.listing(state.turn, true))
+    let listing = START.saturating_add(sum(ends)).saturating_add(estimate.listing(state.turn, true));
+    if tables.chased_times.is_none() { listing } else { listing.max(estimate.chases() / SELDOM) }
 }
 
 /// About how many steps it takes to make a move, or a set of placements, and to see whether it is legal.
@@ -194,6 +198,16 @@ impl<'a, W: Width> Estimate<'a, W> {
             Near::Anywhere | Near::Reach => u64::from((then.region & !state.occupied()).count()),
         });
         if judged { squares.max().unwrap_or(0) } else { 0 }
+    }
+
+    /// The steps for seeing what both sides threaten, before a move and after it: behind each capture the answers are listed.
+    fn chases(&self) -> u64 {
+        let of = |us: Side| {
+            let captures = u64::from(self.state.side(!us).count()).saturating_mul(ATTACKERS);
+            let answers = self.listing(!us, true).saturating_add(MAKE);
+            self.listing(us, true).saturating_add(answers.saturating_mul(captures)).saturating_mul(2)
+        };
+        sum(Side::BOTH.into_iter().map(of))
     }
 
     /// How many moves are judged by making them.
