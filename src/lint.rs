@@ -36,12 +36,13 @@ use crate::source::{SourceId, Span};
 use crate::testing;
 
 /// What leaves nothing to play: a start that is spoilt by it is not reported once more.
-const SPOIL_THE_START: [Code; 5] = [
+const SPOIL_THE_START: [Code; 6] = [
     code::forbid::AT_START,
     code::setup::SIDE_WITHOUT_PIECES,
     code::setup::UPSIDE_DOWN,
     code::condition::ALWAYS,
     code::royal::NOBODY,
+    code::outcome::CANNOT_LOSE,
 ];
 
 /// What is wrong with a file, in the order of the files and of the places in them.

@@ -215,6 +215,13 @@ pub(crate) fn leaves_all_open(line: &str) -> bool {
     explain::leaves_all_open(line)
 }
 
+/// Whether a line that could not be read says what it is about, and that is neither a piece nor a region.
+pub(crate) fn is_about_something_known(line: &str) -> bool {
+    let words = line.trim_start().trim_start_matches("white ").trim_start_matches("black ");
+    let first = build::first_word(words);
+    tree::CLAUSE_WORDS.contains(&first) && !matches!(first, "piece" | "region")
+}
+
 /// What a name was meant to say that is none: `rank_last`, `ENEMY`.
 pub(crate) fn words_in(name: &str) -> Option<String> {
     explain::words_in(name)

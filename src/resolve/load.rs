@@ -8,7 +8,7 @@ use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
 use crate::syntax::{self, tree};
 use std::borrow::Borrow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use tree::ClauseKind;
@@ -112,7 +112,7 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
-        told_already(&mut diagnostics, &sources);
+        told_already(&mut diagnostics, &sources, &files[0].file);
         let mut quiet = resolved.quiet;
         for said in [&mut diagnostics, &mut quiet] {
             fixes::complete(said, &files[0].file, &sources[0]);
@@ -329,9 +329,12 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
+/// How many words of lines that cannot be read are looked at.
+const MOST_NAMES: usize = 1 << 12;
+
 /// What follows from mistakes that are told: that nothing mentions a name, which a wrong line may have been to mention, and that
 /// a rank is off the board where the array has another height than the board.
-fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source]) {
+fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source], file: &tree::File) {
     let hides = |one: &Diagnostic| {
         let names = [code::region::UNDECLARED, code::piece::UNDECLARED];
         matches!(one.code.parts().0, "syntax" | "betza") || names.contains(&one.code)
@@ -366,6 +369,40 @@ fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source]) {
         })
     };
     diagnostics.retain(|one| matches!(one.code.parts().0, "syntax" | "betza") || !same_line(one));
+    // A line that cannot be read, and is not about something known, may have been to declare what it names.
+    let unread_lines: Vec<&str> =
+        sources.first().map_or_else(Vec::new, |source| unreadable(file, source).collect());
+    let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '+' | '~');
+    let pieces: Vec<&str> = unread_lines
+        .iter()
+        .filter_map(|line| line.trim_start().strip_prefix("piece ")?.split_whitespace().next())
+        .collect();
+    let names: BTreeSet<&str> = unread_lines
+        .iter()
+        .filter(|line| !syntax::is_about_something_known(line))
+        .flat_map(|line| line.split(apart))
+        .filter(|word| !word.is_empty())
+        .take(MOST_NAMES)
+        .collect();
+    // A region whose name could not be read is one of those that are mentioned.
+    let region = unread_lines.iter().any(|line| line.trim_start().starts_with("region "));
+    diagnostics.retain(|one| {
+        if one.code == code::region::UNDECLARED && region {
+            return false;
+        }
+        let undeclared = [code::region::UNDECLARED, code::piece::UNDECLARED, code::setup::UNKNOWN_PIECE]
+            .contains(&one.code);
+        let named = |name: &str| {
+            names.contains(name) || name.len() == 1 && names.contains(name.to_lowercase().as_str())
+        };
+        // A sign may stand on the wrong side, a letter twice.
+        let of_piece = |name: &str| {
+            let bare = name.trim_matches(['+', '~']);
+            !bare.is_empty() && name != bare && pieces.iter().any(|piece| piece.contains(bare))
+        };
+        let named = |name: &str| named(name) || of_piece(name);
+        !(undeclared && one.message.split('`').nth(1).is_some_and(named))
+    });
     diagnostics.retain(|one| match one.code {
         // What a clause that could not be read or a name that nothing has was to say is not known.
         _ if one.severity == Severity::Warning && one.code.parts().0 != "syntax" => !wrong,

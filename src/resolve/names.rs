@@ -203,7 +203,11 @@ impl<'t> Names<'t> {
         if self.pieces.is_empty() {
             return;
         }
+        let counted = self.numbered(report);
         for (index, ((source, letters), unknown)) in self.unknown.iter().enumerate() {
+            if counted.contains(&letters.as_str()) {
+                continue;
+            }
             let mut places: Vec<Span> = unknown.others.clone();
             places.push(unknown.first);
             places.sort_unstable();
@@ -229,7 +233,9 @@ impl<'t> Names<'t> {
                 Some(_) => (format!("keep `{letters}`, or take it out of this clause too"), None),
                 None if unknown.code == code::setup::UNKNOWN_PIECE && unknown.others.len() >= 8 => {
                     let piece = declaration(letters);
-                    (format!("if these are empty squares, write `.`; if it is a piece, {piece}"), None)
+                    let holes =
+                        "if these are empty squares, write `.`, and `*` for holes, which are no squares";
+                    (format!("{holes}; if it is a piece, {piece}"), None)
                 }
                 None if index < MAX_SUGGESTIONS => self.suggestion(letters),
                 None => (declaration(letters), None),
@@ -248,6 +254,47 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// A piece and how many of it, in one word: `Qx2`, `Q2`.
+    fn with_a_number(&self, letters: &str) -> Option<String> {
+        let name = letters.trim_end_matches(|c: char| c.is_ascii_digit());
+        let count = &letters[name.len()..];
+        let name = name.trim_end_matches(['x', 'X']);
+        let known = !count.is_empty() && self.pieces.iter().any(|(known, _)| *known == name);
+        known.then(|| format!("{name}*{count}"))
+    }
+
+    /// Reports several pieces that are written with their numbers as one word, which is one slip. Which they are.
+    fn numbered(&self, report: &mut Report) -> Vec<&str> {
+        const SHOWN: usize = 3;
+        let all: Vec<(&str, Span, String)> = self
+            .unknown
+            .iter()
+            .filter(|((source, _), unknown)| *source == SourceId(0) && unknown.others.is_empty())
+            .filter_map(|((_, letters), unknown)| {
+                Some((letters.as_str(), unknown.first, self.with_a_number(letters)?))
+            })
+            .collect();
+        let mut places: Vec<&(&str, Span, String)> = all.iter().collect();
+        places.sort_by_key(|(_, place, _)| *place);
+        let [(letters, place, meant), others @ ..] = places.as_slice() else { return Vec::new() };
+        if others.is_empty() {
+            return Vec::new();
+        }
+        let message = format!("no piece is called `{letters}`");
+        let mut diagnostic = Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared");
+        let mut fix =
+            Fix::new(Safety::Offered, "write a star before the numbers").edit(*place, meant.as_str());
+        for (at, (_, other, meant)) in others.iter().enumerate() {
+            if at < SHOWN {
+                diagnostic = diagnostic.label(*other, "here too");
+            }
+            fix = fix.edit(*other, meant.as_str());
+        }
+        let help = format!("did you mean `{meant}`? how many stands behind a star");
+        report.push(diagnostic.help(help).fix(fix));
+        all.into_iter().map(|(letters, ..)| letters).collect()
+    }
+
     /// What to do about a name that no piece has, and what is written in its place.
     fn suggestion(&self, letters: &str) -> (String, Option<String>) {
         const NUMBERS: [&str; 5] = ["two", "three", "four", "five", "six"];
@@ -263,12 +310,7 @@ impl<'t> Names<'t> {
                 format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
             return (help, None);
         }
-        // `Qx2`, `Q2`: a piece and how many of it.
-        let name = letters.trim_end_matches(|c: char| c.is_ascii_digit());
-        let count = &letters[name.len()..];
-        let name = name.trim_end_matches(['x', 'X']);
-        if !count.is_empty() && self.pieces.iter().any(|(known, _)| *known == name) {
-            let counted = format!("{name}*{count}");
+        if let Some(counted) = self.with_a_number(letters) {
             return (format!("did you mean `{counted}`? how many stands behind a star"), Some(counted));
         }
         if ["all", "any", "anything", "everything"].contains(&letters) {

@@ -315,7 +315,10 @@ impl<'t> Regions<'t> {
             let apart = crate::syntax::words_in(&name.node)?;
             crate::syntax::parse_region(SourceId(0), &apart).1.is_empty().then_some(apart)
         };
-        let meant = part.or_else(apart).or_else(|| self.meant(&name.node)).or_else(near);
+        // A slip in a name that is declared is likelier than a word of elsewhere.
+        let slip =
+            || suggest(&name.node, known.iter().copied()).filter(|_| name.node.len() > 4).map(str::to_owned);
+        let meant = part.or_else(slip).or_else(apart).or_else(|| self.meant(&name.node)).or_else(near);
         let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),

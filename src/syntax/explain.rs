@@ -684,10 +684,11 @@ impl<'t> Builder<'t> {
         message: String,
         label: String,
     ) -> Diagnostic {
-        let place = self.spot(failure, repair.place.clone());
+        let fault = repair.fault(failure.text);
+        let place = self.spot(failure, fault.clone());
         let help = format!("did you mean `{}`?", repair.meant);
-        let earlier = repair.place.start < failure.at && !repair.place.is_empty();
-        let (message, label) = match failure.text.get(repair.place.clone()).filter(|_| earlier) {
+        let earlier = fault.start < failure.at && !fault.is_empty();
+        let (message, label) = match failure.text.get(fault).filter(|_| earlier) {
             Some(word) => {
                 let word = shortened(word);
                 (format!("{what} cannot have `{word}` here"), "not expected here".to_owned())

@@ -3,7 +3,7 @@
 use super::grammar::Rule;
 use super::tree::{Family, Removal};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// How the rules in the braces of a piece begin.
@@ -175,13 +175,16 @@ pub(super) fn known(word: &str) -> Option<&'static str> {
 
 /// Every word of the language, sorted.
 pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
-    let words: std::collections::BTreeSet<&str> = KEYWORDS.values().map(String::as_str).collect();
-    words.into_iter()
+    WORDS.iter().copied()
 }
+
+/// The same, to be looked up.
+static WORDS: LazyLock<BTreeSet<&'static str>> =
+    LazyLock::new(|| KEYWORDS.values().map(String::as_str).collect());
 
 /// Whether a word is a keyword anywhere in the grammar.
 pub(super) fn is_keyword(word: &str) -> bool {
-    KEYWORDS.values().any(|keyword| keyword == word)
+    WORDS.contains(word)
 }
 
 /// The keywords that what a rule matches can begin with.

@@ -231,6 +231,13 @@ impl Reader<'_> {
         if let Some(exact) = exact {
             return (format!("did you mean `{exact}`?"), Some(exact.clone()));
         }
+        // A count of moves, however it is called: `draw by 50 moves`.
+        let counts = small.starts_with("draw")
+            && small.split(' ').any(|word| word == "fifty" || word.starts_with(|c: char| c.is_ascii_digit()));
+        let rule = self.results.iter().find(|result| counts && result.contains("move rule"));
+        if let Some(rule) = rule {
+            return (format!("did you mean `{rule}`?"), Some(rule.clone()));
+        }
         if let Some(near) = suggest(&small, self.results.iter().map(String::as_str)) {
             return (format!("did you mean `{near}`?"), Some(near.to_owned()));
         }

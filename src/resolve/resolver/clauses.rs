@@ -131,10 +131,14 @@ impl<'t> Resolver<'_, 't> {
     fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
         let code = if what == "exchange" { code::exchange::TO_ITSELF } else { code::promotion::TO_ITSELF };
         let verb = if what == "exchange" { "is exchanged for" } else { "promotes to" };
+        let crowned = format!("+{}", to.node);
         let help = match (others, what) {
-            (true, "promotion") => "take it away; `, optional` at the end lets the piece stay what it is",
-            (true, _) => "take it away",
-            (false, _) => "name another piece",
+            (true, "promotion") => {
+                "take it away; `, optional` at the end lets the piece stay what it is".to_owned()
+            }
+            (true, _) => "take it away".to_owned(),
+            (false, _) if self.names.declared(&crowned).is_some() => format!("did you mean `{crowned}`?"),
+            (false, _) => "name another piece".to_owned(),
         };
         self.report.push(
             Diagnostic::error(code, format!("`{}` {verb} itself", to.node), to.span, "the same piece")

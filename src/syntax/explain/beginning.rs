@@ -42,6 +42,10 @@ fn keyword(word: &str) -> Option<&'static str> {
 /// What a clause that nothing matched is about, if that can be told.
 pub(super) fn beginning(text: &str) -> Option<Beginning> {
     let line = text.lines().next()?;
+    // `"piece": { ... }` is another notation through and through.
+    if line.starts_with('"') && line.contains("\":") {
+        return None;
+    }
     let side = ["white ", "black "].into_iter().find(|side| line.starts_with(side)).map_or(0, str::len);
     let begun = without_side(&line[side..])?;
     Some(Beginning { behind: side + begun.behind, ..begun })

@@ -44,6 +44,20 @@ pub(super) struct Repair {
 }
 
 impl Repair {
+    /// What is at fault: what is changed, and all of a sign of which that is a part.
+    pub(super) fn fault(&self, text: &str) -> Range<usize> {
+        let sign = |place: &Range<usize>| {
+            place.len() > self.place.len() && place.start <= self.place.start && place.end >= self.place.end
+        };
+        let signs = tokens_before(text, text.len());
+        let whole = signs.into_iter().find(|place| !self.place.is_empty() && sign(place));
+        whole
+            .filter(|place| {
+                text[place.clone()].bytes().all(|byte| byte.is_ascii_punctuation() && byte != b'"')
+            })
+            .unwrap_or_else(|| self.place.clone())
+    }
+
     /// The same, of which nothing else can well be meant.
     pub(super) fn plain(self) -> Repair {
         Repair { safety: Safety::Safe, ..self }

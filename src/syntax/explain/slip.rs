@@ -15,8 +15,11 @@ use std::cell::Cell;
 use std::ops::Range;
 
 /// The longest line that is looked at, and how often it is parsed.
-const LONGEST: usize = 600;
-const PARSES: usize = 120;
+const LONGEST: usize = 300;
+const PARSES: usize = 60;
+
+/// The longest line of which quotation marks are missing.
+const LONGEST_TEXT: usize = 1000;
 
 /// How far before the place where the parser stopped a slip may stand, in words.
 const BACK: usize = 8;
@@ -74,6 +77,7 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.misspelt())
         .or_else(|| line.sign_at_the_end())
         .or_else(|| line.swapped())
+        .or_else(|| line.brackets())
         .or_else(|| line.within())
         .or_else(|| line.spare())
 }
@@ -109,7 +113,9 @@ impl<'f, 't> Line<'f, 't> {
         // A clause that goes on behind a comma is one line.
         let goes_on = first.ends_with(',') && !failure.text.contains(['{', '#', '"']);
         let text = if goes_on { failure.text.trim_end() } else { &first[..code_end(first)] };
-        if text.len() > LONGEST || failure.at > text.len() {
+        let quoted = text.contains(['"', '\'']) || rule == Rule::lone_field;
+        let longest = if quoted { LONGEST_TEXT } else { LONGEST };
+        if text.len() > longest || failure.at > text.len() {
             return None;
         }
         let close = if text.ends_with('{') { " }" } else { "" };
@@ -308,7 +314,13 @@ impl<'f, 't> Line<'f, 't> {
             // The nearest first.
             let mut tried = Vec::new();
             for _ in 0..WAYS {
-                let meant = suggest(word, words::keywords().filter(|known| !tried.contains(known)))?;
+                // The first letter or the last one is right.
+                let alike = |known: &&str| {
+                    let (one, other) = (word.as_bytes(), known.as_bytes());
+                    one.len().abs_diff(other.len()) <= 2 && (one[0] == other[0] || one.last() == other.last())
+                };
+                let near = words::keywords().filter(alike).filter(|known| !tried.contains(known));
+                let meant = suggest(word, near)?;
                 if let Some(repair) = self.tried(place.clone(), vec![(place.clone(), meant.to_owned())]) {
                     return Some(Repair { meant: meant.to_owned(), ..repair });
                 }
@@ -368,7 +380,11 @@ impl<'f, 't> Line<'f, 't> {
             .filter(|word| telling(word))
             .filter_map(|word| self.tried(here.clone(), vec![(here.start..here.start, format!("{word} "))]))
             .collect();
-        let usual = found.iter().position(|repair| repair.changes[0].1 == "promote ");
+        // A file has one header and many tests.
+        let header = self.failure.file.contains("variant \"");
+        let usual = found
+            .iter()
+            .position(|repair| repair.changes[0].1 == "promote " || header && repair.changes[0].1 == "test ");
         if let Some(usual) = usual {
             found = vec![found.swap_remove(usual)];
         }
@@ -391,7 +407,7 @@ impl<'f, 't> Line<'f, 't> {
                 let Some(word) = words::keyword(rule).filter(|word| !GUESSED.contains(word)) else {
                     continue;
                 };
-                let place = self.tokens.get(self.at).cloned().unwrap_or(self.text.len()..self.text.len());
+                let place = self.tokens.get(at).cloned().unwrap_or(self.text.len()..self.text.len());
                 let end = start == self.text.len();
                 let written = if end { format!(" {word}") } else { format!("{word} ") };
                 found.extend(self.tried(place, vec![(start..start, written)]).map(|repair| (at, repair)));
@@ -424,6 +440,20 @@ impl<'f, 't> Line<'f, 't> {
             let place = one.start..other.end;
             self.tried(place, vec![(one, second.to_owned()), (other, first.to_owned())])
         })
+    }
+
+    /// Brackets for parentheses.
+    fn brackets(&self) -> Option<Repair> {
+        let open = self.near().find(|at| self.word(*at) == "[")?;
+        let signs = (0..self.tokens.len()).filter_map(|at| {
+            let sign = match self.word(at) {
+                "[" => "(",
+                "]" => ")",
+                _ => return None,
+            };
+            Some((self.tokens[at].clone(), sign.to_owned()))
+        });
+        self.tried(self.tokens[open].clone(), signs.collect())
     }
 
     /// `within` before a region.

@@ -69,6 +69,13 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         {
             "did you mean `pass`?".to_owned()
         }
+        // Words of sentences between moves.
+        None if ["the", "a", "an", "and", "or", "only", "all", "then", "is", "to"]
+            .contains(&small.as_str()) =>
+        {
+            format!("take `{bare}` away: moves stand side by side")
+        }
+        None if small == "none" && bare != small => "write `none`".to_owned(),
         None => examples(context),
     };
     let message = format!("`{bare}` is not a move");

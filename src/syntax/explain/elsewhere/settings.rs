@@ -40,12 +40,50 @@ const SETTINGS: &[(&str, &str)] = &[
     ("shogipawndropmateillegal", "forbid checkmate enemy by placing P"),
     ("firstrankpawndrops", "place P not on rank last"),
     ("perpetualcheckillegal", "loss when repetition 4 with check"),
+    ("dropnodoubled", "place P where file has no own P"),
+    ("dropnodoubledcount", "place P where file has at most 1 own P"),
+    ("dropregionwhite", "place on ranks 1..4"),
+    ("dropregionblack", "place on ranks 1..4"),
+    ("mustdrop", "turn: place 1 from reserve"),
+    ("castlingrank", "castle K with R by 2, safe origin crossed arrival"),
+    ("castlingrookpieces", "castle K with R by 2, safe origin crossed arrival"),
+    ("castlingkingpiece", "castle K with R by 2, safe origin crossed arrival"),
+    ("seirawangating", "gate H from rank 1"),
+    ("flyinggeneral", "forbid own K within R of enemy K"),
+    ("extinctionpseudoroyal", "royal K"),
     ("royal", "royal K"),
     ("maxpromote", "promote P on rank last to Q"),
     ("promochoice", "promote P on rank last to Q R B N"),
     ("gating", "gate H from rank 1"),
     ("enpassanttypes", "en passant P by P"),
     ("variants", "variant \"Name\" { }"),
+];
+
+/// Pieces that are usual there, and their moves.
+const PIECES: &[(&str, &str)] = &[
+    ("king", "K"),
+    ("commoner", "K"),
+    ("queen", "Q"),
+    ("rook", "R"),
+    ("bishop", "B"),
+    ("knight", "N"),
+    ("archbishop", "BN"),
+    ("chancellor", "RN"),
+    ("amazon", "QN"),
+    ("centaur", "KN"),
+    ("wazir", "W"),
+    ("fers", "F"),
+    ("alfil", "A"),
+    ("silver", "FfW"),
+    ("gold", "WfF"),
+    ("lance", "fR"),
+    ("shogiKnight", "ffN"),
+    ("shogiPawn", "fW"),
+    ("bers", "RF"),
+    ("dragonHorse", "BW"),
+    ("horse", "nN"),
+    ("elephant", "nA"),
+    ("cannon", "mRcpR"),
 ];
 
 /// A line of Fairy-Stockfish's variants.ini: `stalemateValue = loss`.
@@ -60,6 +98,15 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
     }
     if small.starts_with("mobilityregion") {
         return said("where a piece may go stands behind its moves: `move K in d1..f3`");
+    }
+    // A piece by its name there, and its letter.
+    if let Some((_, moves)) = PIECES.iter().find(|(name, _)| name.eq_ignore_ascii_case(small))
+        && value.len() <= 2
+        && value.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        let name = small[..1].to_uppercase() + &small[1..];
+        let letter = value[..1].to_uppercase();
+        return did_you_mean(format!("piece {letter} \"{name}\" {moves}"));
     }
     let off = matches!(value.to_ascii_lowercase().as_str(), "0" | "false" | "none" | "no" | "off" | "-");
     match (small, off) {

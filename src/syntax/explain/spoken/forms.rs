@@ -42,6 +42,16 @@ pub(super) const NOTES: Lists =
     Lists { clauses: CLAUSE_NOTES, rules: RULE_NOTES, steps: STEP_NOTES, fields: &[], expressions: &[] };
 
 const CLAUSES: &[Form] = &[
+    (
+        "^ capture|captures|capturing|taking ?is|are compulsory|mandatory|forced|obligatory|required $",
+        "turn: capture, else move",
+    ),
+    ("^ no check|checks ?to|for|against|on ?the enemy|opponent $", "forbid check enemy"),
+    ("^ nobody|noone ?may|can|must|is|are give|gives|giving|check ?check $", "forbid check enemy"),
+    ("^ capture @ps as @ps to !own|enemy reserve $", "capture $1 to $3 reserve as $2"),
+    ("^ together royal @ps $", "royal $1, together"),
+    ("^ limit :|= @p =|: @n ?, @p =|: @n $", "limit $1*$2 $3*$4"),
+    ("^ limit :|= @p =|: @n $", "limit $1*$2"),
     // Words that lines begin with elsewhere.
     ("^ put|puts|drop|drops|deploy|deploys @*", "place $1"),
     ("^ lose|loses|lost|losing|defeat @*", "loss $1"),
@@ -388,6 +398,13 @@ const EXPRESSIONS: &[Form] = &[
     ("number|amount|quantity of", "count"),
     ("my|your|ally|allied|friendly|friend's|player's", "own"),
     // Conditions.
+    ("above|atop empty|nothing", "within bW of empty"),
+    ("above|atop @w", "within bW of $1"),
+    ("below|beneath|under empty|nothing", "within fW of empty"),
+    ("below|beneath|under @w", "within fW of $1"),
+    ("a|an|the|own @p is|are|stands|stand|gets|comes on|in|at|to ?the last rank|row", "own $1 in rank last"),
+    ("rank|ranks [ @n , @n , @n ]", "ranks $1..$3"),
+    ("rank|ranks [ @n , @n ]", "ranks $1..$2"),
     ("never|not ?yet moved @w @p", "unmoved $1 $2"),
     ("count @w @ps @c count @w @ps + @n", "worth $1 ($2 1) $3 worth $4 ($5 1) + $6"),
     ("count @w @ps + @n @c count @w @ps", "worth $1 ($2 1) + $3 $4 worth $5 ($6 1)"),
