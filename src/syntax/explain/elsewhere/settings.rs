@@ -59,31 +59,31 @@ const SETTINGS: &[(&str, &str)] = &[
     ("variants", "variant \"Name\" { }"),
 ];
 
-/// Pieces that are usual there, and their moves.
-const PIECES: &[(&str, &str)] = &[
-    ("king", "K"),
-    ("commoner", "K"),
-    ("queen", "Q"),
-    ("rook", "R"),
-    ("bishop", "B"),
-    ("knight", "N"),
-    ("archbishop", "BN"),
-    ("chancellor", "RN"),
-    ("amazon", "QN"),
-    ("centaur", "KN"),
-    ("wazir", "W"),
-    ("fers", "F"),
-    ("alfil", "A"),
-    ("silver", "FfW"),
-    ("gold", "WfF"),
-    ("lance", "fR"),
-    ("shogiKnight", "ffN"),
-    ("shogiPawn", "fW"),
-    ("bers", "RF"),
-    ("dragonHorse", "BW"),
-    ("horse", "nN"),
-    ("elephant", "nA"),
-    ("cannon", "mRcpR"),
+/// Pieces that are usual there, each with its moves.
+const PIECES: &[&str] = &[
+    "king K",
+    "commoner K",
+    "queen Q",
+    "rook R",
+    "bishop B",
+    "knight N",
+    "archbishop BN",
+    "chancellor RN",
+    "amazon QN",
+    "centaur KN",
+    "wazir W",
+    "fers F",
+    "alfil A",
+    "silver FfW",
+    "gold WfF",
+    "lance fR",
+    "shogiKnight ffN",
+    "shogiPawn fW",
+    "bers RF",
+    "dragonHorse BW",
+    "horse nN",
+    "elephant nA",
+    "cannon mRcpR",
 ];
 
 /// A line of Fairy-Stockfish's variants.ini: `stalemateValue = loss`.
@@ -100,7 +100,8 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
         return said("where a piece may go stands behind its moves: `move K in d1..f3`");
     }
     // A piece by its name there, and its letter.
-    if let Some((_, moves)) = PIECES.iter().find(|(name, _)| name.eq_ignore_ascii_case(small))
+    let mut pieces = PIECES.iter().filter_map(|piece| piece.split_once(' '));
+    if let Some((_, moves)) = pieces.find(|(name, _)| name.eq_ignore_ascii_case(small))
         && value.len() <= 2
         && value.starts_with(|c: char| c.is_ascii_alphabetic())
     {
