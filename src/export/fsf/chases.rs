@@ -43,11 +43,8 @@ impl Game<'_> {
         let board = Squares::board(dimensions);
         let first = self.moves.iter().find_map(|moves| moves.sideways).unwrap_or(0);
         let beyond = BySide::from_fn(|side| {
-            let rank = |sq: Square| match side {
-                Side::White => dimensions.rank(sq),
-                Side::Black => dimensions.ranks - 1 - dimensions.rank(sq),
-            };
-            board.iter().filter(|sq| rank(*sq) >= first).collect::<Squares>()
+            let is_beyond = |sq: &Square| dimensions.rank_for(*sq, side) >= first;
+            board.iter().filter(is_beyond).collect::<Squares>()
         });
         let kinds = || (0..self.variant.kinds.len() as u8).map(Kind);
         chases.iter().all(|clause| clause.sides == Sides::BOTH)
