@@ -105,7 +105,10 @@ fn command_line() -> clap::Command {
     cli
 }
 
+// What a command can be told is put together when it is asked for. So what it is for stands here: a doc comment of its
+// arguments, or of some that it shares with others, would take its place in the help.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// List the variants that ship, with a line each
     #[command(after_help = list::EXAMPLE)]

@@ -57,8 +57,10 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_as(Rule::file, source, text)
 }
 
-/// Reads a variant file without its tests, which those who extend it do not want.
-pub fn parse_parent(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+/// Reads a variant file without its tests, which those who extend it or only play it do not want.
+///
+/// A test that holds a comment, or is not closed, is read all the same.
+pub fn parse_rules(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_as(Rule::extended_file, source, text)
 }
 

@@ -36,7 +36,7 @@ const TIME: Duration = Duration::from_secs(1);
 /// The largest table that can be asked for, in mebibytes.
 const MOST_HASH: u64 = 4096;
 
-/// What `alfil analyze` is asked for.
+// What `alfil analyze` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct AnalyzeArgs {
     #[command(flatten)]

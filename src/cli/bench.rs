@@ -27,7 +27,7 @@ pub(super) enum BenchCommand {
     Search(SearchArgs),
 }
 
-/// What `alfil bench search` is asked for.
+// What `alfil bench search` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
     /// Variants: paths or names; by default, all that ship
@@ -46,7 +46,7 @@ the depths: it stays the same until the engine or the rules change.
 
   alfil bench search chess xiangqi --nodes 10000";
 
-/// What `alfil bench playouts` is asked for.
+// What `alfil bench playouts` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct PlayoutArgs {
     #[command(flatten)]

@@ -35,7 +35,7 @@ Levels may also stand in a file alfil.toml, beside the variant file or in a fold
   [lints]
   \"piece::colour_bound\" = \"warn\"";
 
-/// What `alfil check` is asked for.
+// What `alfil check` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
     /// The files, or names of variants that ship

@@ -22,7 +22,7 @@ Examples:
 /// The environment variable by which a script says that it asks, and for which shell.
 const VARIABLE: &str = "ALFIL_COMPLETE";
 
-/// What `alfil completions` is asked for.
+// What `alfil completions` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct CompletionsArgs {

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 /// After so many games with mistakes, the others are only counted.
 const MAX_REPORTED: usize = 100;
 
-/// What `alfil convert` is asked for.
+// What `alfil convert` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     /// A path to a `.variant` file, or the name of a variant that ships

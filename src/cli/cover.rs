@@ -24,7 +24,7 @@ const EXAMPLES: &str = "Examples:
 /// The endings of what is written.
 const ENDINGS: &[&str] = &["txt", "json", "info", "lcov"];
 
-/// What `alfil cover` is asked for.
+// What `alfil cover` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CoverArgs {

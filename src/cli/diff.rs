@@ -21,7 +21,7 @@ use engine::{Engine, EngineArgs};
 use std::io::Write;
 use std::time::Duration;
 
-/// What `alfil diff` is asked for.
+// What `alfil diff` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct DiffArgs {
     /// A path to a `.variant` file, or the name of a variant that ships

@@ -40,7 +40,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// How many lines wait to be heard, at most.
 const WAITING: usize = 64;
 
-/// What `alfil engine` is asked for.
+// What `alfil engine` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct EngineArgs {
     /// A path to a `.variant` file, or the name of a variant that ships, to begin with

@@ -11,7 +11,7 @@ Examples:
   alfil expand kings                              every clause, and where it comes from
   alfil expand kings --no-origins --tests > a.variant";
 
-/// What `alfil expand` is asked for.
+// What `alfil expand` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct ExpandArgs {

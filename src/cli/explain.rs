@@ -12,7 +12,7 @@ Examples:
   alfil explain kings                      the rules page of a variant that ships
   alfil explain my.variant -o my.html      of a file, as a page for the browser";
 
-/// What `alfil explain` is asked for.
+// What `alfil explain` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct ExplainArgs {

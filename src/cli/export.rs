@@ -19,7 +19,7 @@ Examples:
 What the other program cannot be told is said clause by clause. Then the exit status is 1, and nothing is written unless
 --lossy asks for it.";
 
-/// What `alfil export` is asked for.
+// What `alfil export` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
     /// A path to a `.variant` file, or the name of a variant that ships

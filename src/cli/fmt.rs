@@ -16,7 +16,7 @@ Examples:
   alfil fmt --check *.variant        change nothing; say which files are not laid out, and how they would be
   alfil fmt --stdin < a.variant      for editors: from the standard input to the standard output";
 
-/// What `alfil fmt` is asked for.
+// What `alfil fmt` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct FmtArgs {

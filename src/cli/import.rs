@@ -21,7 +21,7 @@ It reads Fairy-Stockfish's variants.ini, Interactive Diagrams, in pages or by th
 XBoard's protocol. What cannot be carried over is said with its line, and stands at the end of the file.
 The exit status is 1 if a rule or a whole variant could not be carried over.";
 
-/// What `alfil import` is asked for.
+// What `alfil import` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
     /// A `variants.ini` of Fairy-Stockfish, a page with Interactive Diagrams, or what an engine tells XBoard

@@ -24,7 +24,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Where a game stands.
+// Where a game stands.
 #[derive(Debug, Args)]
 pub(super) struct PlaceArgs {
     /// A path to a `.variant` file, or the name of a variant that ships
@@ -103,9 +103,10 @@ pub(super) fn parent(sources: &[Source]) -> Option<Variant> {
     load(sources.get(1)?.clone()).variant
 }
 
-/// The variant that the command line names, and its file with those that it extends.
+/// The variant that the command line names, and its file with those that it extends. Its tests are not looked at: `check` and
+/// `test` tell what is wrong with them.
 pub(super) fn load_named(name: &str) -> Result<(Variant, Vec<Source>), Failure> {
-    let mut loaded = loaded(name)?;
+    let mut loaded = load_rules(named(name)?);
     match loaded.variant.take() {
         Some(variant) => Ok((variant, loaded.sources)),
         None => Err(Failure::Mistake(Status::BadInput, mistakes(loaded))),
@@ -119,13 +120,17 @@ pub(super) fn mistakes(loaded: Loaded) -> Mistake {
 
 /// What the command line names, read: a path to a file, or the name of a variant that ships.
 pub(super) fn loaded(name: &str) -> Result<Loaded, Failure> {
-    let source = match library::source(name) {
-        Some(source) => source,
-        None if name == STANDARD_INPUT => standard_input()?,
-        None if looks_like_a_path(name) => read(Path::new(name))?,
-        None => return Err(unknown_variant(name)),
-    };
-    Ok(load(source))
+    Ok(load(named(name)?))
+}
+
+/// The text of what the command line names.
+fn named(name: &str) -> Result<Source, Failure> {
+    match library::source(name) {
+        Some(source) => Ok(source),
+        None if name == STANDARD_INPUT => standard_input(),
+        None if looks_like_a_path(name) => read(Path::new(name)),
+        None => Err(unknown_variant(name)),
+    }
 }
 
 /// The errors among the diagnostics of a file.
@@ -172,6 +177,12 @@ pub(super) fn load(source: Source) -> Loaded {
     load_seeing(&mut Loader::default(), source, &mut |_| {})
 }
 
+/// [`load`] without the tests of the file.
+pub(super) fn load_rules(source: Source) -> Loaded {
+    let folder = folder_of(&source);
+    load_as(Loader::load_rules, &mut Loader::default(), source, Some(&folder), &mut |_| {})
+}
+
 /// [`load`] of one of many files.
 pub(super) fn load_by(loader: &mut Loader, source: Source) -> Loaded {
     load_seeing(loader, source, &mut |_| {})
@@ -179,12 +190,30 @@ pub(super) fn load_by(loader: &mut Loader, source: Source) -> Loaded {
 
 /// The same; `seen` is told each path at which a file is looked for, whether it is there or not.
 pub(super) fn load_seeing(loader: &mut Loader, source: Source, seen: &mut dyn FnMut(&Path)) -> Loaded {
-    let folder = Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default();
+    let folder = folder_of(&source);
     load_in(loader, source, Some(&folder), seen)
+}
+
+/// The folder beside whose files a file lies.
+fn folder_of(source: &Source) -> PathBuf {
+    Path::new(&source.name).parent().map(Path::to_owned).unwrap_or_default()
 }
 
 /// The same of a text that lies in a folder, or in none: then it extends what ships alone.
 pub(super) fn load_in(
+    loader: &mut Loader,
+    source: Source,
+    folder: Option<&Path>,
+    seen: &mut dyn FnMut(&Path),
+) -> Loaded {
+    load_as(Loader::load, loader, source, folder, seen)
+}
+
+/// [`Loader::load`] or [`Loader::load_rules`].
+type Load = fn(&mut Loader, Source, &dyn Fn(&str) -> Option<Source>) -> Loaded;
+
+fn load_as(
+    load: Load,
     loader: &mut Loader,
     source: Source,
     folder: Option<&Path>,
@@ -208,7 +237,7 @@ pub(super) fn load_in(
             }
         }
     };
-    let mut loaded = loader.load(source, &|name| library::source(name).or_else(|| beside(name)));
+    let mut loaded = load(loader, source, &|name| library::source(name).or_else(|| beside(name)));
     loaded.diagnostics.extend(passed_over(&loaded.sources[0], folder));
     sort(&mut loaded.diagnostics);
     // A file that is there and is not read is another matter than one that is not there.

@@ -19,7 +19,7 @@ Examples:
   alfil list --feature castle --feature 'capture to reserve'
   alfil list --json";
 
-/// What `alfil list` is asked for.
+// What `alfil list` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
     /// Words that all stand in the name, the title or the line of a game

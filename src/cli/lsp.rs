@@ -36,7 +36,7 @@ pub(super) const EXAMPLE: &str = "\
 Example: `alfil lsp` is the command in an editor's settings; in Neovim,
   vim.lsp.start({ name = 'alfil', cmd = { 'alfil', 'lsp' } })";
 
-/// What `alfil lsp` is asked for.
+// What `alfil lsp` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct LspArgs {
     /// Talk on the standard input and output, as is done anyway; editors say so

@@ -13,7 +13,7 @@ Examples:
   alfil man | man -l -                               read the page of the program
   alfil man --output ~/.local/share/man/man1         install all pages";
 
-/// What `alfil man` is asked for.
+// What `alfil man` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct ManArgs {

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
-/// What every command may be told.
+// What every command may be told.
 #[derive(Debug, Clone, Copy, Default, Args)]
 #[command(next_help_heading = "Manner")]
 pub(super) struct Manner {
@@ -32,7 +32,7 @@ pub(super) enum Colour {
     Never,
 }
 
-/// `--format` of commands that answer people and programs.
+// `--format` of commands that answer people and programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Args)]
 pub(super) struct FormatArgs {
     /// How to print it

@@ -25,7 +25,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What `alfil match` is asked for.
+// What `alfil match` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct MatchArgs {
     /// The command that starts the first program, with blanks between its words; `alfil engine` is this one

@@ -19,7 +19,7 @@ Example:
   $ alfil mate chess --fen \"6k1/8/6K1/8/8/8/8/R7 w - -\" --in 2
   mate in 1: 1. Ra8#";
 
-/// What `alfil mate` is asked for.
+// What `alfil mate` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct MateArgs {
     #[command(flatten)]

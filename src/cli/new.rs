@@ -29,7 +29,7 @@ Examples:
 /// The longest name of a variant's file.
 const MAX_NAME: usize = 64;
 
-/// What `alfil new` is asked for.
+// What `alfil new` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE)]
 pub(super) struct NewArgs {

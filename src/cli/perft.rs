@@ -30,7 +30,7 @@ Examples:
   alfil perft chess 6 --hash 256
   alfil perft kingdom 2 --divide";
 
-/// What `alfil perft` is asked for.
+// What `alfil perft` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PerftArgs {

@@ -39,7 +39,7 @@ Example:
 const LONGEST_LINE: u64 = 1 << 16;
 const LONGEST_FILE: usize = 16 << 20;
 
-/// What `alfil play` is asked for.
+// What `alfil play` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {
     #[command(flatten)]

@@ -25,7 +25,7 @@ Examples:
   alfil moves kings --moves \"e4 e5\" --san
   alfil moves kingchess --count";
 
-/// What `alfil moves` is asked for.
+// What `alfil moves` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = MOVES)]
 pub(super) struct MovesArgs {
@@ -78,7 +78,7 @@ Examples:
   alfil state chess --moves \"f3 e5 g4 Qh4\"
   alfil state chess960 --array 518";
 
-/// What `alfil state` is asked for.
+// What `alfil state` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = STATE)]
 pub(super) struct StateArgs {

@@ -43,7 +43,7 @@ pub(super) const EXAMPLE: &str = "\
 Example:
   echo '{\"variant\": \"kings\", \"moves\": [\"e2e4\"]}' | alfil serve";
 
-/// What `alfil serve` is asked for.
+// What `alfil serve` is asked for.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ServeArgs {
     /// Let questions name files in this folder and below it, too; links do not lead out of it

@@ -25,7 +25,7 @@ Examples:
   alfil show xiangqi --piece C --output cannon.svg
   alfil show shogi --all --output pieces.png --theme dark";
 
-/// What `alfil show` is asked for.
+// What `alfil show` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
     #[command(flatten)]

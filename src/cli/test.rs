@@ -34,7 +34,7 @@ pub(super) const EXAMPLES: &str = "Examples:
   alfil test my.variant --watch                      run again whenever the file changes
   alfil test variants/*.variant --format junit       a report for continuous integration";
 
-/// What `alfil test` is asked for.
+// What `alfil test` is asked for.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {

@@ -5,7 +5,7 @@ use clap::Args;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// How many threads a command uses.
+// How many threads a command uses.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct ThreadArgs {
     /// How many threads work; what comes of it is the same

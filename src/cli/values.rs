@@ -16,7 +16,7 @@ Examples:
   alfil values capablanca                  what each piece is worth, and why
   alfil values my.variant --format json    the same for other programs";
 
-/// What `alfil values` is asked for.
+// What `alfil values` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ValuesArgs {
     /// A path to a `.variant` file, or the name of a variant that ships

@@ -19,7 +19,7 @@ Example:
     chess.variant:22:18: piece R \"Rook\"   R
   the piece on a1 has no legal move now";
 
-/// What `alfil why` is asked for.
+// What `alfil why` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct WhyArgs {
     #[command(flatten)]

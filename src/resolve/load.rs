@@ -67,9 +67,21 @@ impl Borrow<tree::File> for Rc<Parsed> {
     }
 }
 
+/// What reads the text of a file: [`syntax::parse`], or [`syntax::parse_rules`].
+type Parse = fn(SourceId, &str) -> (tree::File, Vec<Diagnostic>);
+
 impl Loader {
     /// [`load`]
     pub fn load(&mut self, source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
+        self.load_by(syntax::parse, source, lookup)
+    }
+
+    /// The same without the tests of the file: for those who only play the variant. What is wrong with tests is not told.
+    pub fn load_rules(&mut self, source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
+        self.load_by(syntax::parse_rules, source, lookup)
+    }
+
+    fn load_by(&mut self, parse: Parse, source: Source, lookup: &dyn Fn(&str) -> Option<Source>) -> Loaded {
         let mut sources = vec![source];
         let mut files: Vec<Rc<Parsed>> = Vec::new();
         let mut diagnostics: Vec<Diagnostic> = Vec::new();
@@ -78,7 +90,7 @@ impl Loader {
         let mut complete = true;
         while let Some(source) = sources.get(files.len()) {
             let id = SourceId(files.len() as u16);
-            let parsed = self.parsed(id, source);
+            let parsed = self.parsed(parse, id, source);
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
             complete &= !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
@@ -128,13 +140,13 @@ impl Loader {
     }
 
     /// The tree of a file, from memory if it is one that others extend and was read before.
-    fn parsed(&mut self, id: SourceId, source: &Source) -> Rc<Parsed> {
+    fn parsed(&mut self, parse: Parse, id: SourceId, source: &Source) -> Rc<Parsed> {
         let parsed = |(file, mistakes)| Rc::new(Parsed { file, mistakes });
         if id == SourceId::default() {
-            return parsed(syntax::parse(id, &source.text));
+            return parsed(parse(id, &source.text));
         }
         let parent = self.parents.entry((id, source.text.clone()));
-        Rc::clone(parent.or_insert_with(|| parsed(syntax::parse_parent(id, &source.text))))
+        Rc::clone(parent.or_insert_with(|| parsed(syntax::parse_rules(id, &source.text))))
     }
 }
 

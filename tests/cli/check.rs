@@ -376,3 +376,21 @@ fn no_message_speaks_of_the_system() {
         }
     }
 }
+
+/// Who only plays a file does not wait until its tests are read, and is not kept from playing by what is wrong with them.
+#[test]
+fn what_is_wrong_with_tests_is_told_by_those_who_look_at_them() {
+    let folder = folder("tests_passed_over");
+    let text =
+        "variant \"Untested\" { }\nextends \"chess\"\ntest \"first\" {\n    mvoes e2e4\n    legal e9e4\n}\n";
+    fs::write(folder.join("untested.variant"), text).expect("it can be written");
+    for played in [&["moves"][..], &["state"], &["explain"], &["perft", "2"]] {
+        let (command, rest) = played.split_first().expect("a command");
+        let output = alfil(&folder, &[&[*command, "untested.variant"], rest].concat());
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let (told, status) = codes(&folder, &["untested.variant"]);
+    assert_eq!(status, Some(1), "{told:?}");
+    assert_eq!(told, ["error syntax::unknown_clause"]);
+    assert_eq!(alfil(&folder, &["test", "untested.variant"]).status.code(), Some(1));
+}

@@ -135,6 +135,18 @@ fn shells_complete_by_their_scripts() {
     }
 }
 
+/// The arguments that a command shares with others have words of their own, which must not take the place of what it is for.
+#[test]
+fn the_help_of_every_command_begins_with_what_the_list_says_of_it() {
+    let list = shown(&["--help"]);
+    for command in commands() {
+        let help = shown(&[&command, "-h"]);
+        let about = help.lines().next().expect("a line");
+        let line = format!("  {command:<12} {about}");
+        assert!(list.lines().any(|other| other == line), "{line}");
+    }
+}
+
 #[test]
 fn the_help_of_every_command_ends_with_an_example() {
     for command in commands().iter().filter(|command| *command != "help") {

@@ -13,7 +13,7 @@ use clap::Args;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
-/// Flags for fixes.
+// Flags for fixes.
 #[derive(Debug, Args)]
 pub(super) struct FixArgs {
     /// Apply the safe fixes, check again, and say what is left; a text from the standard input is printed

@@ -10,7 +10,7 @@ use clap::Args;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Flags for levels.
+// Flags for levels.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LevelArgs {
     /// Leave a warning out

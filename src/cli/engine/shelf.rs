@@ -22,16 +22,16 @@ impl Shelf for Files {
     }
 
     fn find(&self, name: &str) -> Option<Rules> {
-        compiled(input::load(library::source(library::find(name)?)?)).ok()
+        compiled(input::load_rules(library::source(library::find(name)?)?)).ok()
     }
 
     fn open(&self, path: &str) -> Result<Rules, Vec<String>> {
         let source = input::read(Path::new(path)).map_err(|failure| vec![sentence(failure)])?;
-        compiled(input::load(source))
+        compiled(input::load_rules(source))
     }
 
     fn read(&self, text: &str) -> Result<Rules, Vec<String>> {
-        compiled(input::load(Source::new("text", text)))
+        compiled(input::load_rules(Source::new("text", text)))
     }
 }
 

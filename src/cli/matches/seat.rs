@@ -5,7 +5,7 @@ use super::super::report::usage;
 use alfil_match::dialect::Protocol;
 use clap::{Args, ValueEnum};
 
-/// The options for each of the programs.
+// The options for each of the programs.
 #[derive(Debug, Args)]
 pub(super) struct SeatArgs {
     /// What A calls the variant; with several variants OURS=THEIRS, several times. By default, what sounds alike
