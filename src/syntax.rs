@@ -29,6 +29,7 @@ use crate::source::{SourceId, Span};
 use build::Builder;
 use grammar::{Grammar, Rule};
 use pest::Parser;
+use std::cell::OnceCell;
 use tree::{
     Betza, Clause, ClauseKind, Condition, ConditionKind, Elsewhere, Family, File, Region, RegionKind,
 };
@@ -196,7 +197,8 @@ fn refusal(source: SourceId, text: &str) -> Option<Diagnostic> {
 
 /// Reads a text, and says whether there were so many mistakes that the rest was left.
 fn parse_whole(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>, bool) {
-    let mut builder = Builder::new(source, text);
+    let declared = OnceCell::new();
+    let mut builder = Builder::new(source, text, &declared);
     let file = match Grammar::parse(rule, text) {
         Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
         Err(_) => {
@@ -260,14 +262,15 @@ pub fn parse_condition(source: SourceId, text: &str) -> (Condition, Vec<Diagnost
 }
 
 /// Reads something that is not a whole file. `error` is what it is if the text does not match the rule.
-fn lone<'t, T>(
+fn lone<T>(
     rule: Rule,
     source: SourceId,
-    text: &'t str,
-    build: impl FnOnce(&mut Builder<'t>, grammar::Pair<'t>) -> T,
+    text: &str,
+    build: impl for<'t> FnOnce(&mut Builder<'t>, grammar::Pair<'t>) -> T,
     error: T,
 ) -> (T, Vec<Diagnostic>) {
-    let mut builder = Builder::new(source, text);
+    let declared = OnceCell::new();
+    let mut builder = Builder::new(source, text, &declared);
     let found = match text.len() {
         0..=MAX_BYTES => {
             Grammar::parse(rule, text).ok().and_then(|mut pairs| pairs.next()?.into_inner().next())

@@ -21,6 +21,7 @@ use crate::board::Side;
 use crate::diagnostic::{Diagnostic, Fix, Label, Safety, code};
 use crate::source::{SourceId, Span, Spanned};
 use pest::Parser;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// Builds the tree of a text and collects its mistakes.
@@ -29,6 +30,8 @@ pub(super) struct Builder<'t> {
     pub(super) text: &'t str,
     /// Where the text that is being matched begins in `text`: 0, but for blocks that are matched by themselves.
     pub(super) offset: usize,
+    /// The lines that declare something, once they have been asked for.
+    declared: &'t OnceCell<String>,
     diagnostics: Vec<Diagnostic>,
     /// Whether there are so many mistakes that the rest is left unread.
     full: bool,
@@ -52,12 +55,29 @@ pub(super) struct Builder<'t> {
     causes: BTreeMap<String, usize>,
 }
 
+/// The beginnings of the lines of a text that declare a piece, a region, the board or the variant; so many of them as a large
+/// variant has.
+fn declarations(text: &str) -> String {
+    const LINES: usize = 200;
+    const LENGTH: usize = 48;
+    let mut found = String::new();
+    let declares =
+        |line: &&str| ["piece ", "region ", "board", "variant"].iter().any(|word| line.starts_with(word));
+    for line in text.split(['\n', '\r']).map(str::trim_start).filter(declares).take(LINES) {
+        found.extend(line.chars().take(LENGTH));
+        found.push('\n');
+    }
+    found
+}
+
 impl<'t> Builder<'t> {
-    pub(super) fn new(source: SourceId, text: &'t str) -> Builder<'t> {
+    /// What a text declares is written into `declared` when it is first asked for.
+    pub(super) fn new(source: SourceId, text: &'t str, declared: &'t OnceCell<String>) -> Builder<'t> {
         Builder {
             source,
             text,
             offset: 0,
+            declared,
             diagnostics: Vec::new(),
             full: false,
             poisoned: false,
@@ -70,6 +90,12 @@ impl<'t> Builder<'t> {
             ended_otherwise: false,
             causes: BTreeMap::new(),
         }
+    }
+
+    /// The beginnings of the lines that declare something: all that is asked of the rest of the file where a line is wrong, and
+    /// short, since it is asked hundreds of times.
+    pub(super) fn declared(&self) -> &'t str {
+        self.declared.get_or_init(|| declarations(self.text))
     }
 
     /// Whether there are so many mistakes that the rest is left unread.
@@ -421,4 +447,21 @@ pub(super) fn no_piece<'t>(clause: &Pair<'t>, file: &str) -> Option<Pair<'t>> {
     }
     let mut names = clause.clone().into_inner().flatten().filter(|pair| pair.as_rule() == Rule::piece_name);
     names.find(|name| no_name(name.as_str()))
+}
+
+#[cfg(test)]
+mod declared {
+    use super::*;
+
+    /// What is asked again and again for each mistake stays short, however long the file is, and holds what usual files declare.
+    #[test]
+    fn what_a_file_declares_is_short() {
+        let usual = "variant \"A\" { }\nboard 9x10\n  piece +P \"Crowned\" K\nregion palace = d1..f3\ntest \"a\" { }\n";
+        let declared = "variant \"A\" { }\nboard 9x10\npiece +P \"Crowned\" K\nregion palace = d1..f3\n";
+        assert_eq!(declarations(usual), declared);
+        for line in ["piece Q \"Queen\" Q\n", "region x = a1\n", "piece ", "board 8x8\r", "legal e2e4\n"] {
+            let found = declarations(&line.repeat((1 << 16) / line.len()));
+            assert!(found.len() <= 200 * 49, "{line}: {}", found.len());
+        }
+    }
 }

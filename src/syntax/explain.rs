@@ -116,7 +116,7 @@ struct Failure<'t> {
     at: usize,
     /// What it would have accepted.
     expected: Vec<Rule>,
-    /// The whole file, of which only what it declares is asked.
+    /// What the file declares: the beginnings of the lines that do.
     file: &'t str,
 }
 
@@ -237,7 +237,16 @@ impl<'t> Builder<'t> {
             true => Rule::lone_rule,
             false => Rule::lone_clause,
         };
-        (rule, Failure { text: line, start: first, at: start - first, expected: Vec::new(), file: text })
+        (
+            rule,
+            Failure {
+                text: line,
+                start: first,
+                at: start - first,
+                expected: Vec::new(),
+                file: self.declared(),
+            },
+        )
     }
 
     /// Reports moves that cannot be read, if the line is known to say otherwise what can be said. Whether it is.
@@ -296,8 +305,13 @@ impl<'t> Builder<'t> {
         let text = self.text;
         let first = text[..at].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let last = text[at..].find(['\n', '\r']).map_or(text.len(), |end| at + end);
-        let failure =
-            Failure { text: &text[first..last], start: first, at: at - first, expected: vec![], file: text };
+        let failure = Failure {
+            text: &text[first..last],
+            start: first,
+            at: at - first,
+            expected: vec![],
+            file: self.declared(),
+        };
         let token = &text[at..last];
         let token = &token[..token.find(char::is_whitespace).unwrap_or(token.len())];
         let here = Span::new(self.source, at, at + token.len());
@@ -368,7 +382,7 @@ impl<'t> Builder<'t> {
         }
         let range = self.with_its_parentheses(range);
         let text = &self.text[range.clone()];
-        let failure = Failure::of(rule, text, range.start, self.text);
+        let failure = Failure::of(rule, text, range.start, self.declared());
         let diagnostic = self.diagnose(rule, &failure);
         if rule == Rule::lone_clause && wants_block(&failure) {
             self.pass_over_block(range.end);

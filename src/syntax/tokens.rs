@@ -9,6 +9,7 @@ use super::{refusal, words};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use pest::Parser;
+use std::cell::OnceCell;
 
 /// A word or a sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +119,8 @@ pub fn tokens(source: SourceId, text: &str) -> Result<Vec<Token<'_>>, Vec<Diagno
     if let Some(refusal) = refusal(source, text) {
         return Err(vec![refusal]);
     }
-    let mut builder = Builder::new(source, text);
+    let declared = OnceCell::new();
+    let mut builder = Builder::new(source, text, &declared);
     let Ok(pairs) = Grammar::parse(Rule::file, text) else {
         // The same mistake as of any other reading.
         return Err(super::parse(source, text).1);

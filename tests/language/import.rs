@@ -56,6 +56,16 @@ fn settings_become_clauses() {
     says("[a:chess]\nking = k:KN", &["piece K \"King\" KN"]);
 }
 
+/// No clause is written of which nothing is known but its first words.
+#[test]
+fn a_goal_without_squares_is_none() {
+    for ini in ["[a:chess]\nflagPiece = q", "[a:chess]\nflagPiece = q\nflagRegionWhite = nowhere"] {
+        let text = text_of(ini);
+        assert!(!text.contains("win when"), "{text}");
+        variant_of(&text);
+    }
+}
+
 #[test]
 fn a_game_of_its_own_stands_by_itself() {
     let ini = "[race]\nmaxRank = 5\nmaxFile = 4\ncustomPiece1 = r:mfWcfF\nstartFen = rrrr/4/4/4/RRRR w\nflagPiece = r\nflagRegionWhite = *5\nflagRegionBlack = *1\nstalemateValue = loss\n";

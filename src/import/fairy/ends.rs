@@ -316,7 +316,7 @@ impl Game<'_> {
 
     fn goal(&mut self, key: &str, texts: [String; 2]) {
         let [white, black] = texts;
-        if white == black {
+        if white == black && !white.is_empty() {
             return self.page.add(Group::Goal, key, format!("win when {white}"));
         }
         for (side, text) in [("white", white), ("black", black)] {

@@ -122,10 +122,12 @@ impl<'a> KindMoves<'a> {
         squares
     }
 
-    /// A path that turns may take any of the atom's steps sooner or later, and stop anywhere but where it began.
+    /// A path that turns may take any of the atom's steps sooner or later, and stop anywhere but where it began. Steps lead back,
+    /// so that squares between which it leads are looked at together.
     fn turning(self, paths: &Paths, from: &Squares, step: Offset) -> Squares {
         let mut squares = Squares::NONE;
-        for start in from.iter() {
+        let mut starts = *from;
+        while let Some(start) = starts.iter().next() {
             let start: Squares = [start].into_iter().collect();
             let mut reached = start;
             let mut ahead = start;
@@ -134,7 +136,9 @@ impl<'a> KindMoves<'a> {
                 ahead = next.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
                 reached = reached.union(&ahead);
             }
-            squares = squares.union(&reached.difference(&start));
+            let alone = reached.intersection(from) == start;
+            squares = squares.union(&if alone { reached.difference(&start) } else { reached });
+            starts = starts.difference(&reached);
         }
         squares
     }

@@ -350,4 +350,24 @@ mod tests {
             }
         }
     }
+
+    /// Paths that turn are followed from many squares at once: the same is found as from each by itself.
+    #[test]
+    fn what_leads_from_several_squares_leads_from_one_of_them() {
+        let text = "variant \"Turns\" { year 2000 }\nboard 6x5\npiece K \"King\" K\npiece Q \"Queen\" { move zR from rank 1\n \
+                    move qB from a1 + a2 + d4\n move zN0 from ranks 1..2\n move ozD0 from a1 + b1 + c3 }\nsetup {\n    \
+                    . . . . . k\n    . . * * . .\n    . * * . . .\n    . . . . . .\n    Q Q . K . .\n}\nroyal K\n\
+                    loss when checkmate\ndraw when stalemate\n";
+        let loaded = load(crate::source::Source::new("turns.variant", text), &library::source);
+        let variant = loaded.variant.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+        let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
+        let moves = KindMoves { variant: &variant, lattice: &lattice, side: Side::White, kind: Kind(1) };
+        let one = |sq: Square| -> Squares { [sq].into_iter().collect() };
+        for seed in 0..200 {
+            let mut random = Random::new(seed);
+            let from: Squares = variant.board().iter().filter(|_| random.below(4) == 0).collect();
+            let each = from.iter().map(|sq| moves.destinations(&one(sq)));
+            assert_eq!(moves.destinations(&from), each.fold(Squares::NONE, |all, some| all.union(&some)));
+        }
+    }
 }

@@ -5,19 +5,19 @@ use crate::syntax::build::first_word;
 /// The word, string, number or sign that a text begins with; nothing at the end of a line.
 pub(super) fn token(text: &str) -> &str {
     let Some(first) = text.chars().next() else { return "" };
-    let line = text.split(['\n', '\r']).next().unwrap_or("");
+    // Words are asked for one after another: none looks at the rest of the line.
     let length = match first {
         '\n' | '\r' | '#' => 0,
-        '"' => {
-            let end = string_end(line);
-            end.unwrap_or(line.trim_end().len())
-        }
+        '"' => string_end(text).unwrap_or_else(|| {
+            let line = text.split(['\n', '\r']).next().unwrap_or("");
+            line.trim_end().len()
+        }),
         _ if first.is_alphanumeric() || first == '_' => first_word(text).len(),
         '.' | '=' | '<' | '>' | '!' | '&' | '|' | '/' | '~' => {
             let same = |c: char| matches!(c, '.' | '=' | '<' | '>' | '!' | '&' | '|' | '/' | '~');
-            line.find(|c| !same(c)).unwrap_or(line.len()).min(3)
+            text.find(|c| !same(c)).unwrap_or(text.len()).min(3)
         }
-        '-' if line.starts_with("->") => 2,
+        '-' if text.starts_with("->") => 2,
         _ => first.len_utf8(),
     };
     &text[..length]
@@ -33,9 +33,8 @@ pub(super) fn string_end(line: &str) -> Option<usize> {
     let mut chars = line.char_indices().skip(1);
     while let Some((at, c)) = chars.next() {
         match c {
-            '\\' => {
-                chars.next();
-            }
+            '\\' if matches!(chars.next(), Some((_, '\n' | '\r'))) => return None,
+            '\\' => {}
             '"' => return Some(at + 1),
             '\n' | '\r' => return None,
             _ => {}

@@ -128,7 +128,10 @@ impl Builder<'_> {
             let text = text.trim_end_matches([':', '=']);
             is_piece(text).then(|| text.to_owned())
         };
-        let (files, ranks) = board_of(self.text);
+        if !rows.first().is_some_and(|row| row.cells.iter().any(|cell| square(cell).is_some())) {
+            return rows;
+        }
+        let (files, ranks) = board_of(self.declared());
         let mut drawn = vec![vec![".".to_owned(); files]; ranks];
         for row in &rows {
             let Some((first, rest)) = row.cells.split_first() else { return rows };
