@@ -24,6 +24,9 @@ use pest::Parser;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+/// How many lines of a file are searched for what was meant.
+const MOST_SEARCHES: usize = 24;
+
 /// Builds the tree of a text and collects its mistakes.
 pub(super) struct Builder<'t> {
     pub(super) source: SourceId,
@@ -32,6 +35,8 @@ pub(super) struct Builder<'t> {
     pub(super) offset: usize,
     /// The lines that declare something, once they have been asked for.
     declared: &'t OnceCell<String>,
+    /// How many lines have been searched for what was meant.
+    searches: usize,
     diagnostics: Vec<Diagnostic>,
     /// Whether there are so many mistakes that the rest is left unread.
     full: bool,
@@ -78,6 +83,7 @@ impl<'t> Builder<'t> {
             text,
             offset: 0,
             declared,
+            searches: 0,
             diagnostics: Vec::new(),
             full: false,
             poisoned: false,
@@ -96,6 +102,13 @@ impl<'t> Builder<'t> {
     /// short, since it is asked hundreds of times.
     pub(super) fn declared(&self) -> &'t str {
         self.declared.get_or_init(|| declarations(self.text))
+    }
+
+    /// Whether one more line is searched for what was meant. That takes hundreds of readings of it; of a file with more mistakes
+    /// than that, the first ones are told in full.
+    pub(super) fn searches(&mut self) -> bool {
+        self.searches += 1;
+        self.searches <= MOST_SEARCHES
     }
 
     /// Whether there are so many mistakes that the rest is left unread.
@@ -462,6 +475,27 @@ mod declared {
         for line in ["piece Q \"Queen\" Q\n", "region x = a1\n", "piece ", "board 8x8\r", "legal e2e4\n"] {
             let found = declarations(&line.repeat((1 << 16) / line.len()));
             assert!(found.len() <= 200 * 49, "{line}: {}", found.len());
+        }
+    }
+
+    /// Of a file in which all is wrong, the first lines alone are searched for what was meant, each of which takes hundreds of readings.
+    #[test]
+    fn only_the_first_mistakes_are_searched() {
+        for (line, meant) in [("mate in 1 2\n", None), ("win when when check\n", Some("win when check"))] {
+            let text = line.repeat(5000);
+            let declared = OnceCell::new();
+            let mut builder = Builder::new(SourceId(0), &text, &declared);
+            for pair in Grammar::parse(Rule::file, &text).expect("every text is a file") {
+                builder.file(pair);
+            }
+            assert!(builder.searches >= MOST_SEARCHES);
+            let helped = |one: &Diagnostic| {
+                let help = one.help.as_deref().unwrap_or_default();
+                meant.is_some_and(|meant| help.contains(meant))
+            };
+            let found = builder.finish();
+            assert_eq!(found.len(), MAX_MISTAKES + 1);
+            assert_eq!(found.iter().filter(|one| helped(one)).count(), meant.map_or(0, |_| MOST_SEARCHES));
         }
     }
 }

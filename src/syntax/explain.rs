@@ -118,6 +118,8 @@ struct Failure<'t> {
     expected: Vec<Rule>,
     /// What the file declares: the beginnings of the lines that do.
     file: &'t str,
+    /// Whether it is searched for what was meant.
+    searched: bool,
 }
 
 impl<'t> Failure<'t> {
@@ -135,9 +137,9 @@ impl<'t> Failure<'t> {
                     ErrorVariant::CustomError { .. } => Vec::new(),
                 };
                 expected.sort_unstable();
-                Failure { text, start, at, expected, file }
+                Failure { text, start, at, expected, file, searched: true }
             }
-            Ok(_) => Failure { text, start, at: 0, expected: Vec::new(), file },
+            Ok(_) => Failure { text, start, at: 0, expected: Vec::new(), file, searched: true },
         }
     }
 
@@ -245,13 +247,16 @@ impl<'t> Builder<'t> {
                 at: start - first,
                 expected: Vec::new(),
                 file: self.declared(),
+                searched: true,
             },
         )
     }
 
     /// Reports moves that cannot be read, if the line is known to say otherwise what can be said. Whether it is.
     pub(super) fn explain_moves(&mut self, lost: Span) -> bool {
+        let searched = self.searches();
         let (rule, mut failure) = self.line_of_moves(lost);
+        failure.searched = searched;
         if failure.text.len() < failure.at + (lost.end - lost.start) as usize {
             return false;
         }
@@ -275,7 +280,9 @@ impl<'t> Builder<'t> {
     /// Reports a word that the grammar took for moves, and that is none, by what the line was to say. Whether it did.
     pub(super) fn explain_word(&mut self, word: Span) -> bool {
         let text = self.text;
+        let searched = self.searches();
         let (rule, mut failure) = self.line_of_moves(word);
+        failure.searched = searched;
         let (line, first) = (failure.text, failure.start);
         let last = first + line.len();
         if first_word(line) == "piece" && text[last..].trim_start_matches([' ', '\t']).starts_with('{')
@@ -311,6 +318,7 @@ impl<'t> Builder<'t> {
             at: at - first,
             expected: vec![],
             file: self.declared(),
+            searched: true,
         };
         let token = &text[at..last];
         let token = &token[..token.find(char::is_whitespace).unwrap_or(token.len())];
@@ -382,7 +390,8 @@ impl<'t> Builder<'t> {
         }
         let range = self.with_its_parentheses(range);
         let text = &self.text[range.clone()];
-        let failure = Failure::of(rule, text, range.start, self.declared());
+        let searched = self.searches();
+        let failure = Failure { searched, ..Failure::of(rule, text, range.start, self.declared()) };
         let diagnostic = self.diagnose(rule, &failure);
         if rule == Rule::lone_clause && wants_block(&failure) {
             self.pass_over_block(range.end);

@@ -20,7 +20,7 @@ const LONGEST: usize = 160;
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let first = failure.text.lines().next()?;
     let line = first[..code_end(first)].trim_end();
-    if line.len() > LONGEST || failure.text.trim_end() != line || failure.at_end() {
+    if !failure.searched || line.len() > LONGEST || failure.text.trim_end() != line || failure.at_end() {
         return None;
     }
     let text = signs(line, &Names::of(failure.file));

@@ -66,7 +66,7 @@ impl Repair {
 
 /// Finds the change; or two, if the first takes the parser farther.
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
-    if failure.text.len() > LONGEST || failure.at > failure.text.len() {
+    if !failure.searched || failure.text.len() > LONGEST || failure.at > failure.text.len() {
         return None;
     }
     let line = failure.text.trim_end();

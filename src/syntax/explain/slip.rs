@@ -115,7 +115,7 @@ impl<'f, 't> Line<'f, 't> {
         let text = if goes_on { failure.text.trim_end() } else { &first[..code_end(first)] };
         let quoted = text.contains(['"', '\'']) || rule == Rule::lone_field;
         let longest = if quoted { LONGEST_TEXT } else { LONGEST };
-        if text.len() > longest || failure.at > text.len() {
+        if !failure.searched || text.len() > longest || failure.at > text.len() {
             return None;
         }
         let close = if text.ends_with('{') { " }" } else { "" };

@@ -108,7 +108,7 @@ impl<'t> Line<'t> {
         if rule == Rule::lone_rule {
             end = first.find('}').map_or(end, |brace| brace.min(end));
         }
-        if first.len() > LONGEST || end > first.len() || Place::of(rule).is_none() {
+        if !failure.searched || first.len() > LONGEST || end > first.len() || Place::of(rule).is_none() {
             return None;
         }
         let mut words: Vec<Range<usize>> = Vec::new();

@@ -53,7 +53,8 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
     let first = failure.text.lines().next()?;
     let end = code_end(first);
     let line = first.get(..end)?.trim_end();
-    if line.len() > LONGEST || failure.text.trim_end() != line || failure.at > line.len() {
+    if !failure.searched || line.len() > LONGEST || failure.text.trim_end() != line || failure.at > line.len()
+    {
         return None;
     }
     let names = Names::of(failure.file);
