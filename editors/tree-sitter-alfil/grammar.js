@@ -311,11 +311,14 @@ module.exports = grammar({
     // What holds or does not.
     condition: $ => list('or', $.conjunction),
     conjunction: $ => list('and', $.negation),
-    negation: $ =>
-      seq(repeat('not'), choice(
+    negation: $ => seq(repeat('not'), choice($.once, $._fact)),
+    once: $ => prec.right(seq('once', $.been, optional(seq('until', $.been)))),
+    been: $ => seq(repeat('not'), $._fact),
+    _fact: $ =>
+      choice(
         $.condition_group, $.captured, $.count, $.worth, $.line, $.path, $.in_reserve, $.turn_count, $.passes_made, $.moves_left, $.checks_given, $.in_check,
         $.in_checkmate, $.to_move, $.beside, $.stands, $.occupied, $.attacked, $.unmoved, 'royal', 'bare',
-      )),
+      ),
     condition_group: $ => seq('(', $.condition, ')'),
     captured: $ => seq('captured', $.whose, $.piece_names),
     count: $ => seq($.counted, $.compare, choice($.number, $.counted)),

@@ -9,7 +9,7 @@ use super::steps::{around, sight, whole_lines};
 use super::{list, number, or, spelled};
 use crate::board::{Kind, KindSet};
 use crate::model::{
-    Chain, Compare, Condition, Leaf, Line, Neighbours, Region, Tally, Way, Weighing, Whose, Worth,
+    Chain, Compare, Condition, Leaf, Line, Neighbours, Once, Region, Tally, Way, Weighing, Whose, Worth,
 };
 
 /// How one who tells conditions puts what they are made of.
@@ -157,6 +157,7 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         }
         Leaf::Worth(ref weighing) => worth_told(voice, weighing, holds),
         Leaf::Passes { compare, value } => passes_told(holding(compare, holds), value),
+        Leaf::Once(ref once) => once_told(voice, once, holds),
         Leaf::Left { compare, value } => left_told(holding(compare, holds), value),
         Leaf::Near(ref neighbours) => {
             let Neighbours { whose, kinds, ref near } = *neighbours;
@@ -249,6 +250,22 @@ fn passes_told(compare: Compare, value: u32) -> String {
         (Compare::Less, 1) | (Compare::AtMost | Compare::Equal, 0) => "the last move was no pass".to_owned(),
         (Compare::AtLeast, value) => format!("the last {} were passes", spelled(value, "move")),
         _ => format!("the players have just passed {} in a row", often(compare, value)),
+    }
+}
+
+/// That something has been true: `there has been a move after which White is in check, and none since then after which it is Black's turn`
+fn once_told(voice: &impl Voice, once: &Once, holds: bool) -> String {
+    let when = told(voice, &once.when, true);
+    let until = once.until.as_ref().map(|until| told(voice, until, true));
+    match (until, holds) {
+        (None, true) => format!("there has been a move after which {when}"),
+        (None, false) => format!("there has been no move after which {when}"),
+        (Some(until), true) => {
+            format!("there has been a move after which {when}, and none since then after which {until}")
+        }
+        (Some(until), false) => {
+            format!("there has been no move after which {when} since the last one after which {until}")
+        }
     }
 }
 

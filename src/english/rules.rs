@@ -91,6 +91,7 @@ impl Conditions<'_> {
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
@@ -371,6 +372,7 @@ fn ends(leaf: &Leaf) -> bool {
 fn stays(leaf: &Leaf) -> bool {
     match leaf {
         Leaf::Captured { .. } => true,
+        Leaf::Once(once) => once.until.is_none(),
         Leaf::Turn { compare, .. } => matches!(compare, Compare::AtLeast | Compare::Greater),
         Leaf::Count { .. }
         | Leaf::Compared { .. }

@@ -33,14 +33,24 @@ pub(crate) fn leap(steps: &[(i8, i8)]) -> String {
     let mut shapes: Vec<(u8, u8)> = steps.iter().map(shape).collect();
     shapes.sort_unstable();
     shapes.dedup();
-    let told: Vec<String> = shapes
-        .iter()
-        .map(|one| {
-            let steps: Vec<(i8, i8)> = steps.iter().copied().filter(|step| shape(step) == *one).collect();
-            if one.0 == 0 || one.0 == one.1 { leap(&steps) } else { oblique(&steps, *one) }
-        })
-        .collect();
-    list(&told, "or")
+    let of = |one: &(u8, u8)| -> Vec<(i8, i8)> {
+        steps.iter().copied().filter(|step| shape(step) == *one).collect()
+    };
+    // Leaps in a row that differ only in how far they go are told as one.
+    let alike = |one: &(u8, u8), next: &(u8, u8)| {
+        one.0 == 0 && next.0 == 0 && one.1 + 1 == next.1 && toward(&of(one)) == toward(&of(next))
+    };
+    let told = shapes.chunk_by(alike).flat_map(|run| match run {
+        [(_, least), .., (_, most)] if run.len() > 2 => {
+            let (least, most) = (number(u32::from(*least)), number(u32::from(*most)));
+            vec![format!("{least} to {most} squares {}", toward(&of(&run[0])))]
+        }
+        run => run
+            .iter()
+            .map(|one| if one.0 == 0 || one.0 == one.1 { leap(&of(one)) } else { oblique(&of(one), *one) })
+            .collect(),
+    });
+    list(&told.collect::<Vec<String>>(), "or")
 }
 
 /// Leaps like the knight's: so many squares one way, fewer to the side.

@@ -71,6 +71,13 @@ impl Teller<'_> {
                 if by != winner {
                     continue;
                 }
+                let mates = owner != winner && !self.ever_royal(owner).is_empty();
+                if rule.when != Condition::Always && rule.event == Event::Checkmate && mates {
+                    aims.mates = true;
+                    let royal = self.enemy_royal(owner);
+                    aims.told.push(format!("checkmate {royal}, as the section on the end of the game says"));
+                    continue;
+                }
                 if rule.when != Condition::Always {
                     aims.others = true;
                     continue;
@@ -191,6 +198,7 @@ impl Teller<'_> {
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)

@@ -241,6 +241,9 @@ impl Teller<'_> {
         if checks > 0 {
             same.push("the same number of checks given");
         }
+        if !self.variant.once().is_empty() {
+            same.push("the same past, as far as the rules ask for it");
+        }
         if moved {
             same.push("the same types of piece moved last");
         }

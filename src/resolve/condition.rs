@@ -8,8 +8,8 @@ use super::resolver::any_error;
 use crate::board::{Dimensions, Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Chain, Compare, Condition, Depends, Leaf, Line, Movement, Nearness, Neighbours, Ray, Region, Remembered,
-    Tally, Way, Weighing, Whose, Worth,
+    Chain, Compare, Condition, Depends, Leaf, Line, MAX_ONCE, Movement, Nearness, Neighbours, Once, Ray,
+    Region, Remembered, Tally, Way, Weighing, Whose, Worth,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, BetzaMove, ConditionKind, Name};
@@ -38,6 +38,8 @@ pub(super) enum Owner {
     Forbidden,
     /// Whether a turn clause holds.
     Turn,
+    /// What must once have been true, or must not have become true since.
+    Past,
 }
 
 impl Owner {
@@ -47,7 +49,7 @@ impl Owner {
             Owner::Move => Some("how a piece captures"),
             Owner::Royalty => Some("which pieces are royal"),
             Owner::Immunity => Some("which pieces are immune"),
-            Owner::QuietMove | Owner::Rule | Owner::Forbidden | Owner::Turn => None,
+            Owner::QuietMove | Owner::Rule | Owner::Forbidden | Owner::Turn | Owner::Past => None,
         }
     }
 
@@ -60,13 +62,16 @@ impl Owner {
     }
 }
 
+/// Leaves with their own places.
+type Leaves = Vec<(Leaf, Span)>;
+
 /// A condition that has been resolved, with its place, to be examined once the whole variant is known.
 #[derive(Debug, Clone)]
 pub(super) struct Examined {
     pub(super) condition: Condition,
     pub(super) span: Span,
-    /// The leaves with their own places.
-    pub(super) leaves: Vec<(Leaf, Span)>,
+    /// Its leaves.
+    pub(super) leaves: Leaves,
     /// What it belongs to.
     pub(super) owner: Owner,
     /// The type whose move, royalty or immunity depends on it.
@@ -84,7 +89,11 @@ pub(super) struct Conditions<'a, 't> {
     pub(super) dimensions: Dimensions,
     pub(super) owner: Owner,
     /// The leaves, as they are met.
-    pub(super) leaves: Vec<(Leaf, Span)>,
+    pub(super) leaves: Leaves,
+    /// What the variant remembers to have been true, by number.
+    pub(super) once: &'a mut Vec<Once>,
+    /// The conditions that must once have been true, or not since, with their places and leaves.
+    pub(super) past: Vec<(Condition, Span, Leaves)>,
 }
 
 impl Conditions<'_, '_> {
@@ -110,6 +119,11 @@ impl Conditions<'_, '_> {
         let leaf: Leaf<Option<Region>> = match &condition.kind {
             ConditionKind::Not(inner) => {
                 return self.at(inner, depth + 1).map(Not::not);
+            }
+            ConditionKind::Once { when, until } => {
+                let once = self.once(when, until.as_deref(), span, depth)?;
+                self.leaves.push((Leaf::Once(once.clone()), span));
+                return Some(Leaf::Once(once).into());
             }
             ConditionKind::And(parts) => return self.parts(parts, depth).map(Condition::All),
             ConditionKind::Or(parts) => return self.parts(parts, depth).map(Condition::Any),
@@ -255,6 +269,64 @@ impl Conditions<'_, '_> {
         self.remembered.add(&leaf);
         self.leaves.push((leaf.clone(), span));
         Some(leaf.into())
+    }
+
+    /// What must once have been true, with its number.
+    fn once(
+        &mut self,
+        when: &tree::Condition,
+        until: Option<&tree::Condition>,
+        span: Span,
+        depth: usize,
+    ) -> Option<Once> {
+        if self.owner == Owner::Past {
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::PAST_OF_PAST,
+                    "what must once have been true cannot ask for what was true before",
+                    span,
+                    "asked within another `once`",
+                )
+                .help("ask for each by itself: `once ... and once ...`"),
+            );
+            return None;
+        }
+        let when = self.been(when, depth);
+        let until = until.map(|until| self.been(until, depth));
+        let (when, until) =
+            (Box::new(when?), until.map_or(Some(None), |until| until.map(Box::new).map(Some))?);
+        let known = self.once.iter().find(|once| once.when == when && once.until == until);
+        if let Some(known) = known {
+            return Some(known.clone());
+        }
+        let number = self.once.len();
+        if number == MAX_ONCE {
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::TOO_MUCH_PAST,
+                    format!("the variant remembers more than {MAX_ONCE} things that have been true"),
+                    span,
+                    format!("number {}", number + 1),
+                )
+                .help("equal ones count once: let several clauses share one"),
+            );
+            return None;
+        }
+        let once = Once { number: number as u8, when, until };
+        self.once.push(once.clone());
+        Some(once)
+    }
+
+    /// A condition that is asked after each move, by itself.
+    fn been(&mut self, condition: &tree::Condition, depth: usize) -> Option<Condition> {
+        let owner = std::mem::replace(&mut self.owner, Owner::Past);
+        let leaves = std::mem::take(&mut self.leaves);
+        let resolved = self.at(condition, depth + 1);
+        let own = std::mem::replace(&mut self.leaves, leaves);
+        self.owner = owner;
+        let resolved = resolved?;
+        self.past.push((resolved.clone(), condition.span, own));
+        Some(resolved)
     }
 
     /// Refuses what the owner of the condition cannot ask, because no piece moves or because it would go round in a circle.
@@ -550,6 +622,7 @@ fn word<R>(leaf: &Leaf<R>) -> &'static str {
         Leaf::Worth(_) => "worth",
         Leaf::Passes { .. } => "passes",
         Leaf::Left { .. } => "left",
+        Leaf::Once(_) => "once",
         Leaf::Near(_) => "within",
         Leaf::Line(_) => "line",
         Leaf::Chain(_) => "path",

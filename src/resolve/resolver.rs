@@ -23,7 +23,7 @@ use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
 use crate::model::{
-    Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Places, Remembered, Tally,
+    Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Once, Places, Remembered, Tally,
     Unmoved, Variant, is_side_name, usual_names,
 };
 use crate::source::{SourceId, Span};
@@ -126,6 +126,8 @@ struct Resolver<'m, 't> {
     regions: Regions<'t>,
     ground: Ground,
     remembered: Remembered,
+    /// What is remembered to have been true, by number.
+    once: Vec<Once>,
     examined: Vec<Examined>,
     /// Where each of the variant's immunities stands.
     immunities: Vec<Span>,
@@ -145,6 +147,7 @@ impl<'m, 't> Resolver<'m, 't> {
             regions,
             ground,
             remembered: Remembered::default(),
+            once: Vec::new(),
             examined: Vec::new(),
             immunities: Vec::new(),
             flaws,
@@ -177,12 +180,13 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.turns = self.turns(!variant.royalty.is_empty());
         self.short_turns(&variant);
         let places = variant.turns.iter().any(|turn| turn.options.place.is_some());
-        let remembered = self.remembered;
+        let (remembered, once) = (self.remembered, self.once.len());
         (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();
         if !places {
             // What nobody asks is not remembered.
             self.remembered = remembered;
+            self.once.truncate(once);
         }
         (variant.spoils, variant.rebirths) = self.captures(&variant.kinds);
         variant.blast = self.blast(&variant);
@@ -245,11 +249,21 @@ impl<'m, 't> Resolver<'m, 't> {
             dimensions: self.ground.dimensions,
             owner,
             leaves: Vec::new(),
+            once: &mut self.once,
+            past: Vec::new(),
         };
         let resolved = conditions.resolve(tree);
-        let leaves = conditions.leaves;
+        let (leaves, past) = (conditions.leaves, conditions.past);
         match resolved {
             Some(condition) => {
+                self.examined.extend(past.into_iter().map(|(condition, span, leaves)| Examined {
+                    condition,
+                    span,
+                    leaves,
+                    owner: Owner::Past,
+                    piece: None,
+                    sides,
+                }));
                 let examined =
                     Examined { condition: condition.clone(), span: tree.span, leaves, owner, piece, sides };
                 self.examined.push(examined);
@@ -272,6 +286,8 @@ impl<'m, 't> Resolver<'m, 't> {
             dimensions: self.ground.dimensions,
             owner: Owner::Rule,
             leaves: Vec::new(),
+            once: &mut self.once,
+            past: Vec::new(),
         };
         let tally = conditions.counted(counted);
         self.flaws.clauses |= tally.is_none();

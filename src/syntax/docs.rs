@@ -355,6 +355,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "left",
         "How many moves of the turn are left to the player, the next one among them, compared with a number.",
     ),
+    (
+        Condition,
+        "once",
+        "What stands behind it has been true after some move of the game, for this side; and what stands behind `until` has not become true since.",
+    ),
     (Condition, "turn", "The number of the move, counted from 1, compared with a number."),
     (Condition, "check", "The owner's royal piece is attacked; with `enemy`, the enemy's."),
     (Condition, "checkmate", "That side is mated. It may be asked in `forbid` alone."),

@@ -32,6 +32,7 @@ pub(super) const CONDITIONS: &[&str] = &[
     "turn",
     "passes",
     "left",
+    "once",
     "check",
     "checkmate",
     "checks",
@@ -85,7 +86,7 @@ pub(super) fn phrase(rule: Rule) -> Option<Cow<'static, str>> {
         Rule::betza | Rule::betza_word | Rule::step_word => "moves in Betza's notation",
         Rule::by_steps => "`by`",
         Rule::region | Rule::region_term | Rule::region_factor => "a region",
-        Rule::condition | Rule::conjunction | Rule::negation => "a condition",
+        Rule::condition | Rule::conjunction | Rule::negation | Rule::been => "a condition",
         Rule::event => "what ends the game",
         Rule::when => "`when`",
         Rule::move_on | Rule::place_on => "`on`",
@@ -195,7 +196,7 @@ pub(super) fn keywords_of(rule: Rule) -> Vec<String> {
             return events.map(|word| (*word).to_owned()).collect();
         }
         Rule::region | Rule::region_term | Rule::region_factor => REGIONS,
-        Rule::condition | Rule::conjunction | Rule::negation => CONDITIONS,
+        Rule::condition | Rule::conjunction | Rule::negation | Rule::been => CONDITIONS,
         Rule::whose => &["own", "enemy"],
         Rule::look_ground => &["chequered", "plain", "points"],
         Rule::look_men => &["figures", "discs", "wedges", "octagons"],
@@ -285,6 +286,7 @@ const PARTS: &[(&str, &str)] = &[
     ("checks", "checks own >= 3"),
     ("passes", "passes >= 2"),
     ("left", "left > 1"),
+    ("once", "once check until own to move"),
     ("attacked", "attacked e1"),
     ("occupied", "occupied f1 + g1"),
     ("unmoved", "unmoved own K"),

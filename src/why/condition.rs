@@ -143,6 +143,7 @@ impl<'a> Asked<'a> {
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
             | Leaf::Near(_)
+            | Leaf::Once(_)
             | Leaf::Unmoved { .. }
             | Leaf::Royal
             | Leaf::Bare

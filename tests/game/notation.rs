@@ -138,6 +138,11 @@ fn every_form_of_a_field_is_read() {
             "10/4k5/10/10/10/10/10/10/10/4K5 w - - 0 1 captured:{DR}",
             "10/4k5/10/10/10/10/10/10/10/4K5 w - - 0 1 captured:DR",
         ),
+        (
+            "shatar",
+            "6bk/7p/8/8/8/8/8/K1B5 w - - 0 1 once:b1,w1",
+            "6bk/7p/8/8/8/8/8/K1B5 w - - 0 1 once:w1,b1",
+        ),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27.1", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27"),
         (
             "makruk",
@@ -308,6 +313,9 @@ fn wrong_positions_are_explained_at_their_place() {
         ("kingsmen", "4k4/9/9/9/9/9/9/9/4K4 w - e3 0 1"),
         ("janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1 passes:3"),
         ("janggi", "9/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1 passes:w"),
+        ("shatar", "6bk/7p/8/8/8/8/8/K1B5 w - - 0 1 once:b3"),
+        ("shatar", "6bk/7p/8/8/8/8/8/K1B5 w - - 0 1 once:1"),
+        ("shatar", "6bk/7p/8/8/8/8/8/K1B5 w - - 0 1 once:b1,b1"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:27"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b131"),
         ("makruk", "8/8/8/3k4/8/3K4/7R/8 b - - 0 1 count:b27.3"),

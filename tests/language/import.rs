@@ -241,7 +241,16 @@ fn explosions_spare_who_captures_and_feed_reserves() {
 
 #[test]
 fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
-    built_in_says("shatar", &["forbid checkmate enemy by moving N", "draw when count own = 1"]);
+    built_in_says(
+        "shatar",
+        &[
+            "forbid checkmate enemy by moving N",
+            "draw when count own = 1",
+            "loss when checkmate and once (enemy R within R of own K or enemy J within RF of own K",
+            "or enemy N within N of own K) until (own to move and not check)",
+            "draw when checkmate",
+        ],
+    );
 }
 
 /// What Fairy-Stockfish silently does otherwise is done so here, and said.

@@ -573,6 +573,11 @@ impl Writer<'_> {
             ConditionKind::Left { compare, value } => {
                 format!("(left {:?} {})", compare.node, self.number(value))
             }
+            ConditionKind::Once { when, until } => {
+                let until =
+                    until.as_ref().map_or(String::new(), |until| format!(" until {}", self.condition(until)));
+                format!("(once {}{until})", self.condition(when))
+            }
             ConditionKind::Beside { whose, pieces, near } => {
                 format!("(beside {} ({}) {})", self.whose(whose), self.names(pieces), self.near(near))
             }

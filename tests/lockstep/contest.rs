@@ -416,6 +416,11 @@ impl Match<'_> {
         if variant.remembered.passes > 0 {
             setup.memory.passes = random.below(variant.remembered.passes as usize + 1) as u32;
         }
+        for (sides, once) in variant.once() {
+            for side in sides.each().filter(|_| random.one_in(2)) {
+                setup.memory.once[side] |= 1 << once.number;
+            }
+        }
         setup.turn = if random.one_in(2) { Side::White } else { Side::Black };
         setup.fullmove = 1 + random.below(3) as u32;
         setup.halfmove = [0, 7, 98, 99][random.below(4)];

@@ -13,6 +13,8 @@ use alfil::source::Span;
 mod clauses;
 #[path = "invented/later.rs"]
 mod later;
+#[path = "invented/past.rs"]
+mod past;
 
 /// The variant that belongs to a number.
 pub fn variant(random: &mut Random, seed: u64) -> Definition {
@@ -28,6 +30,11 @@ pub fn variant(random: &mut Random, seed: u64) -> Definition {
     inventor.guards = (0..2).map(|_| inventor.leaf(true)).collect();
     let mut variant = inventor.variant(seed);
     later::add(&mut variant, random);
+    if random.one_in(3) {
+        past::add(&mut variant, random);
+    }
+    variant.remembered = remembered(&variant);
+    variant.remembered.moved = variant.has_imitators();
     variant
 }
 

@@ -153,6 +153,8 @@ class Game:
     # The parts of the FEN that both write alike.
     compared: tuple = ("board", "hand", "turn", "castling", "en passant", "checks", "clock", "count", "number")
     explained: tuple = ()
+    # Whether they remember of the past what no FEN of theirs says.
+    remembers: bool = False
 
 
 def without_choice(text):
@@ -210,14 +212,6 @@ def mate_by_knight(difference):
     return knight and bool(pyffish.gives_check(*at)) and not pyffish.legal_moves(*at)
 
 
-def niol(difference):
-    """A mate that follows on no check by a greater piece: there a draw, here won."""
-    position = difference.position
-    mover = "black" if position.turn == "white" else "white"
-    mated = difference.kind == "end" and not position.legal
-    return mated and difference.ours == mover and difference.theirs == "draw"
-
-
 def bared_in_return(difference):
     """With two pieces against a bare king they look whether it can capture one; here it has a reply in any case."""
     position = difference.position
@@ -273,7 +267,6 @@ LAST_PAWN = Explanation("The last pawn and the last piece", last_pawn)
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
 KNIGHT = Explanation("Mate by moving a knight", mate_by_knight)
-NIOL = Explanation("Mates that follow on no greater check", niol)
 LONE = Explanation("A king left alone", only_kings_left)
 PRINCE = Explanation("King and crown prince", king_and_prince)
 BARED = Explanation("Baring in return", bared_in_return)
@@ -365,7 +358,7 @@ GAMES = [
     Game("grasshopper", "grasshopper"),
     Game("nightrider", "nightrider", explained=(EN_PASSANT,)),
     Game("shatranj", "shatranj", theirs=without_choice, explained=(BARED,)),
-    Game("shatar", "shatar", theirs=without_berse, explained=(KNIGHT, NIOL)),
+    Game("shatar", "shatar", theirs=without_berse, explained=(KNIGHT,), remembers=True),
     Game("no-castling", "nocastle", explained=(EN_PASSANT,)),
     Game("gustav", "gustav3"),
     Game("duck", "duck", explained=(EN_PASSANT,)),

@@ -31,9 +31,9 @@ class Differs(Exception):
 
 
 def loses_at_once(peer, start, moves, text):
-    """Whether a placement mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
+    """Whether a move mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
     after = [*moves, text]
-    if "@" not in text or pyffish.legal_moves(peer, start, after):
+    if pyffish.legal_moves(peer, start, after):
         return False
     return bool(pyffish.gives_check(peer, start, after)) and pyffish.game_result(peer, start, after) > 0
 

@@ -69,8 +69,11 @@ class Peer:
     def end(self, moves, turn):
         """Who has won, "draw", or `None` while the game goes on; and whether it ended by itself."""
         if not moves:
-            over, value = pyffish.is_immediate_game_end(*self.here())
-            return winner(value if over else pyffish.game_result(*self.here()), turn), True
+            here = self.here()
+            if self.game.remembers:
+                here = (self.game.peer, self.start, self.moves, self.game.chess960)
+            over, value = pyffish.is_immediate_game_end(*here)
+            return winner(value if over else pyffish.game_result(*here), turn), True
         if self.forgets and int(fields(self.fen)["clock"] or 4) < 4:
             return None, False
         over, value = pyffish.is_optional_game_end(

@@ -3,7 +3,7 @@
 
 use super::{
     Axis, Chain, Condition, Definition, Event, Flipped, Formula, Geometry, Leaf, Leg, Legs, Line, Look,
-    MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_SERIES,
+    MAX_ASKED_OF_MOVES, MAX_COUNTS, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, MAX_LEGS, MAX_ONCE, MAX_SERIES,
     MAX_UNLOADS, Movement, Near, Nearness, Neighbours, Pass, Paths, PieceType, Ray, Region, Remembered,
     Ruled, Selection, SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
 };
@@ -163,6 +163,8 @@ enum Place {
     Forbidden,
     /// It says which turn clause holds.
     Turn,
+    /// It says what must once have been true.
+    Past,
     /// Anywhere else.
     Other,
 }
@@ -216,6 +218,11 @@ impl Checker<'_> {
             Formula::Not(inner) => self.formula(clause, place, inner, depth + 1),
             Formula::All(parts) | Formula::Any(parts) => {
                 parts.iter().try_for_each(|part| self.formula(clause, place, part, depth + 1))
+            }
+            Formula::Leaf(Leaf::Once(once)) => {
+                ensure(place != Place::Past, InvalidDefinition::Condition(clause))?;
+                ensure(usize::from(once.number) < MAX_ONCE, InvalidDefinition::TooMany(clause))?;
+                once.conditions().try_for_each(|when| self.formula(clause, Place::Past, when, depth + 1))
             }
             Formula::Leaf(leaf) => self.leaf(clause, place, leaf),
         }
@@ -610,6 +617,18 @@ impl Checker<'_> {
         let definition = self.definition;
         let mut asked = Remembered::default();
         definition.conditions().for_each(|condition| condition.each_leaf(&mut |leaf| asked.add(leaf)));
+        // Their numbers are one after the other, and two that have the same are the same.
+        let once = definition.once();
+        ensure(
+            once.iter().map(|(_, once)| once.number).eq(0..once.len() as u8),
+            InvalidDefinition::Remembered,
+        )?;
+        let one = |leaf: &Leaf| match leaf {
+            Leaf::Once(other) => once.get(usize::from(other.number)).is_some_and(|(_, once)| *once == other),
+            _ => true,
+        };
+        let alike = definition.asked().all(|(_, condition)| !condition.any_leaf(|leaf| !one(leaf)));
+        ensure(alike, InvalidDefinition::Remembered)?;
         let shades = definition.placements.iter().filter_map(|rule| rule.shade);
         let shades: KindSet = shades.map(|shade| shade.from).collect();
         let remembered = definition.remembered;

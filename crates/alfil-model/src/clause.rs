@@ -774,6 +774,7 @@ impl Remembered {
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)

@@ -5,7 +5,7 @@
 //! leaf beside its truth is what it [depends](Leaf::depends) on and which types it [names](Leaf::kinds): from these follows
 //! what can change it, and where it may be asked.
 
-use crate::{Chain, Line, Nearness, Region, Weighing};
+use crate::{Chain, Line, Nearness, Once, Region, Weighing};
 use alfil_board::{KindSet, Side};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -171,6 +171,8 @@ pub enum Leaf<R = Region> {
     },
     /// A piece stands near another, or sees it.
     Near(Neighbours),
+    /// Something has been true after some move of the game, and has not been forgotten since. Not in what must have been true.
+    Once(Once<R>),
     /// A royal piece of the side is attacked.
     Check {
         /// Whose royal piece.
@@ -258,6 +260,7 @@ impl<R> Leaf<R> {
             // It hangs on what stands in between, as attacks do.
             Leaf::Near(_) => Depends::BOARD.union(Depends::ATTACKS),
             Leaf::Checks { .. } => Depends::CHECKS,
+            Leaf::Once(_) => Depends::PAST,
             Leaf::Unmoved { .. } => Depends::MARKS,
             Leaf::Royal => Depends::ROYALTY.union(Depends::MOVER),
             Leaf::Bare => Depends::BOARD.union(Depends::RESERVE).union(Depends::ROYALTY),
@@ -267,7 +270,7 @@ impl<R> Leaf<R> {
         }
     }
 
-    /// The types that it asks about, where it names types.
+    /// The types that it asks about, where it names types; not those of what must once have been true.
     #[must_use]
     pub fn kinds(&self) -> Option<KindSet> {
         match self {
@@ -283,6 +286,7 @@ impl<R> Leaf<R> {
             Leaf::Turn { .. }
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Check { .. }
             | Leaf::Attacked { .. }
             | Leaf::Royal
@@ -293,7 +297,7 @@ impl<R> Leaf<R> {
         }
     }
 
-    /// The regions that it asks about.
+    /// The regions that it asks about; not those of what must once have been true.
     pub fn regions(&self) -> impl Iterator<Item = &R> {
         let (first, second) = match self {
             Leaf::Count { region, .. } | Leaf::Attacked { region } | Leaf::Unmoved { region, .. } => {
@@ -306,6 +310,7 @@ impl<R> Leaf<R> {
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Near(_)
             | Leaf::Reserve { .. }
             | Leaf::Turn { .. }
@@ -328,6 +333,7 @@ impl<R> Leaf<R> {
             | Leaf::Count { .. }
             | Leaf::Compared { .. }
             | Leaf::Worth(_)
+            | Leaf::Once(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
             | Leaf::Reserve { .. }
@@ -354,6 +360,7 @@ impl<R> Leaf<R> {
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Near(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
@@ -385,6 +392,7 @@ impl<R> Leaf<R> {
             }
             Leaf::Worth(ref weighing) => Leaf::Worth(weighing.clone()),
             Leaf::Near(ref neighbours) => Leaf::Near(neighbours.clone()),
+            Leaf::Once(ref once) => Leaf::Once(once.map_region(change)),
             Leaf::Passes { compare, value } => Leaf::Passes { compare, value },
             Leaf::Left { compare, value } => Leaf::Left { compare, value },
             Leaf::Line(ref line) => Leaf::Line(line.map_region(change)),
@@ -428,6 +436,8 @@ impl Depends {
     pub const ROYALTY: Depends = Depends(1 << 7);
     /// The piece whose move is in question.
     pub const MOVER: Depends = Depends(1 << 8);
+    /// Memory: what has been true after some move.
+    pub const PAST: Depends = Depends(1 << 9);
 
     /// Both.
     #[must_use]

@@ -33,6 +33,7 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         Leaf::Count { .. }
         | Leaf::Compared { .. }
         | Leaf::Left { .. }
+        | Leaf::Once(_)
         | Leaf::Near(_)
         | Leaf::Captured { .. }
         | Leaf::Reserve { .. }

@@ -73,6 +73,9 @@ pub struct Memory {
     /// How many of the last moves were passes, at most [`Remembered::passes`](crate::Remembered).
     #[cfg_attr(feature = "serde", serde(default))]
     pub passes: u32,
+    /// What has been true for a side after some move, a bit for each number ([`Once`](crate::Once)).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub once: BySide<u8>,
 }
 
 impl Setup {

@@ -4,13 +4,14 @@
 //! reserve is in question. Movement is stored as White moves; Black's is turned by 180 degrees.
 //! Regions are already turned: they hold a set for each side.
 
+use crate::once::nested;
 use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Chase, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange,
     Faces, Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
     PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
 };
-use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Squares};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -248,23 +249,38 @@ impl Definition {
         own + imitated.sum::<usize>()
     }
 
-    /// Every condition: the [guards](Definition::guards), and those of the clauses that are asked of a finished position.
+    /// Every condition: those that are [asked](Definition::asked), and those that must once have been true or not since.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
-        let promotions = self.promotions.iter().map(|clause| &clause.when);
-        let exchanges = self.exchanges.iter().map(|clause| &clause.when);
-        let castlings = self.castlings.iter().map(|clause| &clause.when);
-        let turns = self.turns.iter().map(|rule| &rule.when);
-        let placements = self.conditional_placements.iter().map(|clause| &clause.when);
-        let forbidden = self.forbidden.iter().flat_map(|clause| [&clause.when, &clause.given]);
+        self.asked().flat_map(|(_, condition)| core::iter::once(condition).chain(nested(condition)))
+    }
+
+    /// The conditions that clauses ask, each with the sides for which it is asked: the [guards](Definition::guards), and those of the
+    /// clauses that are asked of a finished position.
+    pub fn asked(&self) -> impl Iterator<Item = (Sides, &Condition)> {
+        let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|rule| (Sides::BOTH, &rule.when));
+        let royalty = self.royalty.iter().map(|clause| (clause.sides, &clause.when));
+        let immunity = self.immunity.iter().map(|clause| (clause.sides, &clause.when));
+        let promotions = self.promotions.iter().map(|clause| (clause.sides, &clause.when));
+        let exchanges = self.exchanges.iter().map(|clause| (clause.sides, &clause.when));
+        let castlings = self.castlings.iter().map(|clause| (clause.sides, &clause.when));
+        let turns = self.turns.iter().map(|rule| (rule.sides, &rule.when));
+        let placements = self.conditional_placements.iter().map(|clause| (Sides::BOTH, &clause.when));
+        let forbidden = self
+            .forbidden
+            .iter()
+            .flat_map(|clause| [(clause.sides, &clause.when), (clause.sides, &clause.given)]);
         let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
-            Event::When(condition) => condition,
-            Event::MovesSince(count) => &count.when,
+            Event::When(condition) => (rule.sides, condition),
+            Event::MovesSince(count) => (rule.sides, &count.when),
             Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
-                &rule.when
+                (rule.sides, &rule.when)
             }
         });
-        let cases = self.counts().flat_map(|(_, count)| count.cases.iter().map(|(_, when)| when));
-        self.guards()
+        let cases =
+            self.counts().flat_map(|(sides, count)| count.cases.iter().map(move |(_, when)| (sides, when)));
+        moves
+            .chain(royalty)
+            .chain(immunity)
             .chain(promotions)
             .chain(exchanges)
             .chain(castlings)

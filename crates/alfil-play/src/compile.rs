@@ -53,6 +53,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         })
     });
     let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
+    let once = conditions::once(variant);
+    let once_decides = conditions::once_decides(variant);
     let mut tables = Tables {
         dimensions,
         board,
@@ -137,12 +139,15 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         },
         endless_until: variant.outcomes.iter().map(endless_until).min().unwrap_or(u32::MAX),
         counts: variant.counts().map(|(sides, count)| (sides.into(), conditions::count(count))).collect(),
-        counts_turns: variant.remembered.checks > 0 || variant.counts().next().is_some(),
+        counts_turns: variant.remembered.checks > 0 || variant.counts().next().is_some() || once_decides,
+        once_decides,
+        once_follows: !once.is_empty() && !once_decides,
         progress: variant.progress,
         placing_is_progress: variant.placing_is_progress,
         remembered: variant.remembered,
         reserves: variant.has_reserves(),
-        remembers: variant.remembered != Remembered::default(),
+        remembers: variant.remembered != Remembered::default() || !once.is_empty(),
+        once,
         series: series(variant),
         imitators: (0..variant.kinds.len() as u8).map(Kind).filter(|kind| variant.imitates(*kind)).collect(),
         keys: random_numbers(2 * variant.kinds.len() * W::SQUARES),

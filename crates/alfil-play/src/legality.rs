@@ -214,6 +214,7 @@ fn ban<B>(leaf: &Leaf<B>, mover: Side) -> Ban {
         | Leaf::Worth(_)
         | Leaf::Passes { .. }
         | Leaf::Left { .. }
+        | Leaf::Once(_)
         | Leaf::Near(_)
         | Leaf::Line(_)
         | Leaf::Chain(_)

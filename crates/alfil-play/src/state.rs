@@ -10,6 +10,7 @@ mod flips;
 mod legs;
 mod lines;
 mod make;
+mod once;
 mod reach;
 mod rebirth;
 
@@ -69,6 +70,8 @@ pub struct State<W: Width> {
     left: u8,
     /// How many of the last moves were passes, as far as they are counted.
     passes: u8,
+    /// What has been true after some move, for each side: a bit for each number.
+    once: [u8; 2],
     /// The Zobrist key of the pieces on the board; see [`State::key`].
     board_key: u64,
 }
@@ -96,6 +99,7 @@ impl<W: Width> State<W> {
             fullmove: 1,
             left: 0,
             passes: 0,
+            once: [0; 2],
             board_key: 0,
         }
     }
@@ -122,6 +126,7 @@ impl<W: Width> State<W> {
                     left: 0,
                     counting: None,
                     passes: 0,
+                    once: BySide::default(),
                 },
             },
         )
@@ -153,6 +158,7 @@ impl<W: Width> State<W> {
         }
         state.passes = setup.memory.passes.min(tables.remembered.passes).try_into().unwrap_or(u8::MAX);
         for side in Side::BOTH {
+            state.once[side.index()] = setup.memory.once[side] & tables.remembered_once(side);
             for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
                     state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
@@ -204,6 +210,7 @@ impl<W: Width> State<W> {
                 left: self.left,
                 counting: self.counting,
                 passes: self.passes.into(),
+                once: self.once.into(),
             },
         }
     }
@@ -417,7 +424,8 @@ impl<W: Width> State<W> {
             mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
             for side in 0..2 {
                 mix(self.captured[side].0);
-                mix(self.moved[side].map_or(0, |kind| u64::from(kind.0) + 1));
+                let moved = self.moved[side].map_or(0, |kind| u64::from(kind.0) + 1);
+                mix(moved | u64::from(self.once[side]) << 8);
                 mix(self.first_placed[side][0].0);
                 mix(self.first_placed[side][1].0);
             }
@@ -532,6 +540,7 @@ impl<W: Width> State<W> {
             }
             Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
             Leaf::Passes { compare, value } => number(compare, self.passes.into(), value),
+            Leaf::Once(once) => self.once[owner.index()] & 1 << once.number != 0,
             Leaf::Left { compare, value } => number(compare, self.moves_to_make(tables).into(), value),
             Leaf::Near(_)
             | Leaf::Check { .. }

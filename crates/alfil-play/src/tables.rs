@@ -30,7 +30,7 @@ pub use shift::{Setwise, Shift};
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
 use alfil_model::{
-    Event, FileRule, Geometry, MovesSince, Near, Promoting, Remembered, Trigger, TurnOptions, Verdict,
+    Event, FileRule, Geometry, MovesSince, Near, Once, Promoting, Remembered, Trigger, TurnOptions, Verdict,
     Victims,
 };
 use std::sync::Arc;
@@ -133,7 +133,14 @@ pub struct Tables<W: Width> {
     pub endless_until: u32,
     /// The counts of moves that begin when something comes true, with the sides that each is about.
     pub counts: Vec<Count<W::Bits>>,
-    /// Whether anything is counted at the end of a turn: checks given, or moves since something came true.
+    /// What is remembered to have been true, in order of the numbers, each with the sides for which that is asked.
+    pub once: Vec<Been<W::Bits>>,
+    /// Whether what has been true is asked by what judges moves, or counts them: then it is looked at wherever a move is tried.
+    pub once_decides: bool,
+    /// Whether it is remembered, and not asked so: then it is looked at behind moves that are played.
+    pub once_follows: bool,
+    /// Whether anything is counted or remembered at the end of a turn: checks given, moves since something came true, what has been
+    /// true.
     pub counts_turns: bool,
     /// The types whose moves reset the halfmove clock.
     pub progress: KindSet,
@@ -171,6 +178,12 @@ impl<W: Width> Tables<W> {
             None => Some(kind),
             Some(held_as) => held_as[side.index()][kind.index()],
         }
+    }
+
+    /// What may be remembered for a side to have been true, a bit for each number.
+    pub fn remembered_once(&self, side: Side) -> u8 {
+        let asked = self.once.iter().filter(|(sides, _)| sides[side.index()]);
+        asked.fold(0, |all, (_, once)| all | 1 << once.number)
     }
 
     /// The Zobrist number of a piece on a square.
@@ -593,6 +606,9 @@ pub struct ConditionalPlacing<B> {
 
 /// A count of moves that begins when something comes true, with the sides that it is about.
 pub type Count<B> = ([bool; 2], MovesSince<BySide<B>>);
+
+/// What is remembered to have been true, and for which sides.
+pub type Been<B> = ([bool; 2], Once<BySide<B>>);
 
 /// How the game ends.
 #[derive(Debug, Clone)]

@@ -21,6 +21,8 @@ struct Shared {
     victims: KindSet,
     unlettered: Option<Kind>,
     memory_keys: Vec<(Kind, String)>,
+    /// What may be remembered to have been true, a bit for each number.
+    once: BySide<u8>,
     /// What a move may begin with to say which types it is about; the empty text is the unlettered type's.
     prefixes: Vec<(String, KindSet)>,
     /// What each type is called with a plus before its name, if that is a type.
@@ -67,6 +69,7 @@ impl Vocabulary {
             crowns,
             unlettered,
             memory_keys: memory_keys(variant),
+            once: once(variant),
             variant: variant.clone(),
         };
         Vocabulary { shared: Arc::new(shared) }
@@ -181,6 +184,19 @@ impl Vocabulary {
             || self.variant().has_series()
             || self.variant().counts().next().is_some()
             || self.variant().remembered.passes > 0
+            || self.remembers_once()
+    }
+
+    /// Whether the variant remembers what has been true after some move.
+    #[must_use]
+    pub fn remembers_once(&self) -> bool {
+        self.shared.once != BySide::both(0)
+    }
+
+    /// What may be remembered for a side to have been true, a bit for each number.
+    #[must_use]
+    pub fn once(&self, side: Side) -> u8 {
+        self.shared.once[side]
     }
 
     /// The types whose captures are remembered.
@@ -396,6 +412,15 @@ fn crowned_by_choice(variant: &Variant, crowns: &[Option<Kind>]) -> KindSet {
         crown.is_some_and(|crown| promotion.to.contains(&crown)) && is_by_choice(promotion)
     });
     chosen.map(|promotion| promotion.kind).collect()
+}
+
+/// What may be remembered to have been true for each side.
+fn once(variant: &Variant) -> BySide<u8> {
+    let once = variant.once();
+    BySide::from_fn(|side| {
+        let asked = once.iter().filter(|(sides, _)| sides[side]);
+        asked.fold(0, |all, (_, once)| all | 1 << once.number)
+    })
 }
 
 /// The keys of the seventh field for first placements: unique, and free of the field's own signs.

@@ -84,7 +84,9 @@ pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
         return after;
     }
     let memory = Memory { left, ..after.memory.clone() };
-    let next = Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after.clone() };
+    let memory = Memory { once: setup.memory.once, ..memory };
+    let mut next = Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after.clone() };
+    remember_once(variant, &mut next);
     // What attacks may hang on who is to move.
     if ends_with_check(variant) && in_check(variant, &next, !next.turn) { after } else { next }
 }
@@ -132,6 +134,7 @@ pub fn hand_over(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     after.fullmove = moves.min(MAX_COUNTER);
     after.turn = !us;
     remember_check(variant, &mut after);
+    remember_once(variant, &mut after);
     count_turn(variant, setup, &mut after);
     after
 }
@@ -436,4 +439,18 @@ fn remember_check(variant: &Definition, after: &mut Setup) {
     if after.memory.checks[mover] < variant.remembered.checks && in_check(variant, after, after.turn) {
         after.memory.checks[mover] += 1;
     }
+}
+
+/// Remembers what has come true with the move, and forgets what is to be forgotten. All is asked with what was remembered before it.
+fn remember_once(variant: &Definition, after: &mut Setup) {
+    let mut once = BySide::default();
+    for (sides, one) in variant.once() {
+        for side in sides.each() {
+            let before = after.memory.once[side] & 1 << one.number != 0;
+            if one.after(before, |when| holds(variant, after, when, side)) {
+                once[side] |= 1 << one.number;
+            }
+        }
+    }
+    after.memory.once = once;
 }

@@ -57,6 +57,7 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
                 .sum();
             compare.holds(number, *value)
         }
+        Leaf::Once(once) => setup.memory.once[owner] & 1 << once.number != 0,
         Leaf::Passes { compare, value } => compare.holds(setup.memory.passes, *value),
         Leaf::Left { compare, value } => {
             compare.holds(super::apply::moves_to_make(variant, setup).into(), *value)

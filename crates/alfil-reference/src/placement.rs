@@ -236,6 +236,11 @@ fn placements_change_no_condition(variant: &Definition) -> bool {
 /// Whether placing a piece cannot change the truth of a condition. What has been captured stays so, and the number of the
 /// move is the same whatever is placed.
 fn is_steady(condition: &Condition) -> bool {
-    let placing = Depends::BOARD | Depends::RESERVE | Depends::MARKS | Depends::CHECKS | Depends::ATTACKS;
+    let placing = Depends::BOARD
+        | Depends::RESERVE
+        | Depends::MARKS
+        | Depends::CHECKS
+        | Depends::PAST
+        | Depends::ATTACKS;
     !condition.any_leaf(|leaf| leaf.depends().intersects(placing))
 }

@@ -81,7 +81,7 @@ impl Game<'_> {
                 let what = match &rule.rule.event {
                     Event::When(_) => "an outcome by this condition",
                     Event::Checkmate | Event::Stalemate => {
-                        "that checkmate or stalemate is another thing for one side"
+                        "that checkmate or stalemate is another thing for one side, or if something holds,"
                     }
                     Event::Repetition { .. } => "this outcome of a repetition",
                     Event::MoveCount(_) | Event::MovesSince(_) => "this outcome of a count of moves",
@@ -193,6 +193,10 @@ impl Game<'_> {
     fn outcome(&mut self, rule: &Ruled<OutcomeRule>, ends: &mut Ends) -> bool {
         let OutcomeRule { event, when, result } = &rule.rule;
         if *when != Condition::Always {
+            // What mate means as a rule is not what it means if that fails.
+            if *event == Event::Checkmate && rule.sides == Sides::BOTH {
+                agree(&mut ends.checkmate, *result);
+            }
             // Who has fewer pieces in stalemate has won, or who has more; a clause that comes before it would decide first.
             return *event == Event::Stalemate
                 && rule.sides == Sides::BOTH

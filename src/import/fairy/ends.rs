@@ -43,7 +43,18 @@ impl Game<'_> {
         let royal = config.letter("king").is_some() || !self.guarded().is_empty();
         if royal {
             let word = verdict("checkmateValue", "loss");
-            self.page.add(Group::End, "checkmate", format!("{word} when checkmate"));
+            match self.shaks() {
+                None => self.page.add(Group::End, "checkmate", format!("{word} when checkmate")),
+                Some(shaks) => {
+                    self.page.explained(
+                        Group::End,
+                        "checkmate",
+                        format!("{word} when checkmate{shaks}"),
+                        "A mate must be given by one of these, or follow an unbroken series of checks in which one of them gave one: otherwise it draws.",
+                    );
+                    self.page.add(Group::End, "checkmate", "draw when checkmate");
+                }
+            }
         }
         let word = verdict("stalemateValue", "draw");
         self.drawn("stalemate", word, config.is("stalematePieceCount"));
@@ -546,6 +557,20 @@ impl Game<'_> {
         }
     }
 
+    /// Which checks a mate must be among, or follow: ` and once (enemy R within R of own K or ...) until (own to move and not check)`.
+    fn shaks(&self) -> Option<String> {
+        let config = self.config;
+        let king = config.letter("king").filter(|_| config.is("shatarMateRule"))?;
+        let used = self.used();
+        let pieces = [("rook", "R"), ("bers", "RF"), ("knight", "N")];
+        let shaks = pieces.into_iter().filter(|(slot, _)| used.iter().any(|own| own == slot)).filter_map(
+            |(slot, sees)| Some(format!("enemy {} within {sees} of own {king}", config.letter(slot)?)),
+        );
+        let shaks: Vec<String> = shaks.collect();
+        (!shaks.is_empty())
+            .then(|| format!(" and once ({}) until (own to move and not check)", shaks.join(" or ")))
+    }
+
     /// Settings that nothing here says.
     fn unsaid(&mut self) {
         let config = self.config;
@@ -553,11 +578,6 @@ impl Game<'_> {
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
             ("makpongRule", "a king in check may capture also what does not give it"),
-            ("cambodianMoves", "a king leaps here also when a rook has once stood on its rank or file"),
-            (
-                "shatarMateRule",
-                "which checks a mate must follow cannot be said; every mate but a knight's wins",
-            ),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {

@@ -454,7 +454,10 @@ impl<'c> Game<'c> {
         rules.extend(self.along_lines(&piece, letters, &within));
         if self.config.is("cambodianMoves") {
             match piece.slot.as_str() {
-                "king" => rules.push(format!("move fsmN when not check and unmoved own {letters}")),
+                "king" => rules.push(format!(
+                    "move fsmN when not check and unmoved own {letters}{}",
+                    self.never_aimed_at(letters)
+                )),
                 "fers" => rules.push("move ifmD".to_owned()),
                 _ => {}
             }
@@ -482,6 +485,15 @@ impl<'c> Game<'c> {
         if steps && !self.passant_less_home(&piece.slot, stays) {
             self.home(&piece, letters);
         }
+    }
+
+    /// That no rook of the enemy's has come onto a king's rank or file, whatever stands between them.
+    fn never_aimed_at(&self, king: &str) -> String {
+        let Some(rook) = self.config.letter("rook") else { return String::new() };
+        // Leaps of one square, two, three; and each three squares longer, and so on.
+        let far = usize::from(self.files.max(self.ranks)).saturating_sub(1);
+        let leaps = (0..far).map(|less| format!("{}{}", ["W", "D", "H"][less % 3], "X".repeat(less / 3)));
+        format!(" and not once own {king} within {} of enemy {rook}", leaps.collect::<String>())
     }
 
     /// What a type moves besides along the lines of a palace.

@@ -258,7 +258,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
             None => "no piece moves here".to_owned(),
         },
-        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::ToMove { .. } => {
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::Once(_) | Leaf::ToMove { .. } => {
             "it does not depend on the position".to_owned()
         }
     }
@@ -280,11 +280,9 @@ fn whole(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 /// More conditions behind moves, royalty and immunity than there are tables for.
 fn too_many(facts: &Facts<'_, '_>, report: &mut Report) {
     let mut atoms: Vec<(&Leaf, Span)> = Vec::new();
-    for examined in facts
-        .examined
-        .iter()
-        .filter(|examined| !matches!(examined.owner, Owner::Rule | Owner::Forbidden | Owner::Turn))
-    {
+    for examined in facts.examined.iter().filter(|examined| {
+        !matches!(examined.owner, Owner::Rule | Owner::Forbidden | Owner::Turn | Owner::Past)
+    }) {
         for (leaf, span) in &examined.leaves {
             if !leaf.depends().is_plain() || atoms.iter().any(|(other, _)| *other == leaf) {
                 continue;

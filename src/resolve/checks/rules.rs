@@ -229,7 +229,7 @@ fn at_start(variant: &Definition, condition: &Condition, side: Side) -> Option<b
 
 fn leaf_at_start(variant: &Definition, leaf: &Leaf, side: Side) -> Option<bool> {
     match leaf {
-        Leaf::Captured { .. } => Some(false),
+        Leaf::Captured { .. } | Leaf::Once(_) => Some(false),
         Leaf::Count { whose, kinds, region, compare, value } => {
             let squares = region.of(side).iter().filter_map(|sq| variant.array[sq.index()]);
             let counted = squares.filter(|piece| {

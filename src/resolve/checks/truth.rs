@@ -161,6 +161,7 @@ fn leaf_holds(leaf: &Leaf, value: &impl Fn(&Fact) -> u32) -> bool {
         Leaf::Check { .. }
         | Leaf::Passes { .. }
         | Leaf::Left { .. }
+        | Leaf::Once(_)
         | Leaf::Near(_)
         | Leaf::Worth(_)
         | Leaf::Line(_)
@@ -274,7 +275,7 @@ fn collect(
             values.dedup();
             add(variables, Fact::Other(leaf.clone()), values);
         }
-        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) => {
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::Once(_) => {
             add(variables, Fact::Other(leaf.clone()), vec![0, 1]);
         }
     }

@@ -278,6 +278,15 @@ impl<'t> Builder<'t> {
     fn condition_primary(&mut self, pair: Pair<'t>) -> Option<Condition> {
         let span = self.span(&pair);
         let rule = pair.as_rule();
+        if rule == Rule::once {
+            let mut been = pair.into_inner().filter(|part| part.as_rule() == Rule::been);
+            let when = Box::new(self.negation(been.next()?)?);
+            let until = match been.next() {
+                Some(until) => Some(Box::new(self.negation(until)?)),
+                None => None,
+            };
+            return Some(Condition { kind: ConditionKind::Once { when, until }, span });
+        }
         if rule == Rule::condition_group {
             let inner = self.disjunction(part(&pair, Rule::condition)?)?;
             return Some(Condition { kind: inner.kind, span });

@@ -150,6 +150,8 @@ pub enum ConditionKind {
     Passes { compare: Spanned<Compare>, value: Spanned<u32> },
     /// `left > 1`: how many moves of the turn are left.
     Left { compare: Spanned<Compare>, value: Spanned<u32> },
+    /// `once check until own to move`: has been true, and the other not since.
+    Once { when: Box<Condition>, until: Option<Box<Condition>> },
     /// `own K within R of enemy K`
     Beside { whose: Spanned<Whose>, pieces: Vec<Name>, near: Box<Near> },
     /// `check`: the owner's royal piece is attacked; `check enemy`: the other's.

@@ -478,6 +478,10 @@ impl<'t> Walk<'t, '_> {
         self.see(Element::Condition(condition));
         match &condition.kind {
             ConditionKind::Not(inner) => self.condition(inner),
+            ConditionKind::Once { when, until } => {
+                self.condition(when);
+                self.when(until.as_deref());
+            }
             ConditionKind::And(inner) | ConditionKind::Or(inner) => {
                 inner.iter().for_each(|one| self.condition(one));
             }

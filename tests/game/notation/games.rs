@@ -177,6 +177,7 @@ fn almost_a_fen() -> impl Strategy<Value = String> {
         "captured:[A-Za-z,{}]{0,6}",
         "count:[wbx]?[0-9.é]{0,6}",
         "passes:[0-9é]{0,3}",
+        "once:[wbx,0-9é]{0,6}",
         "\\+?[0-9]{1,2}\\+[0-9]{0,2}",
         "bishops:[LDldx]{0,3}",
         "\\PC{0,8}",

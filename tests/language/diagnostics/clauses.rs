@@ -253,6 +253,28 @@ pub(crate) const CASES: &[Case] = &[
         &["condition::circular"],
         chess!("piece R \"Rook\" { move R when own K within R of enemy K }"),
     ),
+    (
+        "once_within_once",
+        &["condition::past_of_past"],
+        chess!("win when once (check enemy and once own K in rank 4)"),
+    ),
+    ("once_and_never", &["condition::never"], chess!("win when once own K in rank 4 and turn < 1")),
+    ("once_of_what_never_is", &["condition::never"], chess!("win when once captured own K")),
+    ("once_asks_for_mate", &["condition::checkmate"], chess!("forbid once checkmate enemy")),
+    (
+        "once_asks_for_the_mover",
+        &["condition::royal"],
+        chess!("piece Q \"Queen\" { move Q when once royal }"),
+    ),
+    (
+        "once_of_nine_things",
+        &["condition::too_much_past"],
+        chess!(
+            "win when once own K in a4 and once own K in b4 and once own K in c4 and once own K in d4 and once own K in e4\n\
+             win when once own K in f4 and once own K in g4 and once own K in h4 and once own K in a4 and once own K in a5"
+        ),
+    ),
+    ("once_without_a_condition", &["syntax::unexpected"], chess!("win when once")),
     ("within_over_a_hop", &["condition::no_leaps"], chess!("draw when own K within gQ of enemy K")),
     ("outcome_two_clocks", &["outcome::clock"], chess!("black loss when 50 moves without capture")),
     (

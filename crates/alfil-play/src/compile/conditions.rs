@@ -1,6 +1,6 @@
 //! Conditions with bitboards in them, the predicates among them that make the mode, and what can change their truth.
 
-use crate::tables::{Condition, Leaf, Risks};
+use crate::tables::{Been, Condition, Leaf, Risks};
 use alfil_board::{Bits, BySide, KindSet};
 use alfil_model::{self as model, Depends, Variant};
 
@@ -12,6 +12,28 @@ pub fn condition<B: Bits>(when: &model::Condition) -> Condition<B> {
 /// The count of moves for boards of one width.
 pub fn count<B: Bits>(count: &model::MovesSince) -> model::MovesSince<BySide<B>> {
     count.map_region(|region| BySide::from_fn(|side| B::narrow(region.of(side))))
+}
+
+/// What is remembered to have been true, for boards of one width.
+pub fn once<B: Bits>(variant: &Variant) -> Vec<Been<B>> {
+    let narrow = |region: &model::Region| BySide::from_fn(|side| B::narrow(region.of(side)));
+    variant.once().into_iter().map(|(sides, once)| (sides.into(), once.map_region(narrow))).collect()
+}
+
+/// Whether what has been true is asked by anything but how the game ends: by what decides which moves there are, perhaps behind a
+/// move that is tried, or by what begins a count of moves.
+pub fn once_decides(variant: &Variant) -> bool {
+    let promotions = variant.promotions.iter().map(|clause| &clause.when);
+    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
+    let castlings = variant.castlings.iter().map(|clause| &clause.when);
+    let turns = variant.turns.iter().map(|rule| &rule.when);
+    let placements = variant.conditional_placements.iter().map(|clause| &clause.when);
+    let forbidden = variant.forbidden.iter().flat_map(|clause| [&clause.when, &clause.given]);
+    let counts =
+        variant.counts().flat_map(|(_, count)| count.cases.iter().map(|(_, when)| when).chain([&count.when]));
+    let moves = variant.guards().chain(promotions).chain(exchanges).chain(castlings).chain(turns);
+    let mut all = moves.chain(placements).chain(forbidden).chain(counts);
+    all.any(|when| when.any_leaf(|leaf| leaf.depends().intersects(Depends::PAST)))
 }
 
 /// Predicates: the leaves that moves, royalty and immunity depend on, each once.
@@ -52,8 +74,9 @@ pub fn risks<B: Bits>(variant: &Variant, predicates: &[Leaf<B>]) -> Risks {
             // Captured pieces may go there.
             risks.captured = risks.captured.union(variant.spoils.iter().map(|clause| clause.kind).collect());
         }
-        // The clock goes on with every move, any move may give check, and marks hang on more than the piece that moves.
-        risks.always |= depends.intersects(Depends::CLOCK | Depends::CHECKS | Depends::MARKS);
+        // The clock goes on with every move, any move may give check or make true what is remembered, and marks hang on more than
+        // the piece that moves.
+        risks.always |= depends.intersects(Depends::CLOCK | Depends::CHECKS | Depends::MARKS | Depends::PAST);
     }
     for clause in &variant.royalty {
         risks.changed = risks.changed.union(clause.kinds);

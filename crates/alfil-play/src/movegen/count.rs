@@ -154,7 +154,7 @@ impl<W: Width> Generator<'_, W> {
         let tables = self.tables;
         let conditions = tables.predicates.iter().any(|predicate| {
             let depends = predicate.depends();
-            let other = Depends::RESERVE | Depends::CLOCK | Depends::CHECKS | Depends::MARKS;
+            let other = Depends::RESERVE | Depends::CLOCK | Depends::CHECKS | Depends::MARKS | Depends::PAST;
             depends.intersects(other)
                 || depends.intersects(Depends::BOARD)
                     && predicate.kinds().is_none_or(|kinds| kinds.intersects(held))

@@ -36,7 +36,10 @@ const SELDOM: u64 = 32;
 pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
     let estimate = Estimate::new(tables, state);
     let ends = tables.outcomes.iter().map(|rule| estimate.of_condition_for_both(&rule.when));
-    let listing = START.saturating_add(sum(ends)).saturating_add(estimate.listing(state.turn, true));
+    let once = tables.once.iter().flat_map(|(_, once)| once.conditions());
+    let past = once.map(|when| estimate.of_condition_for_both(when));
+    let listing =
+        START.saturating_add(sum(ends.chain(past))).saturating_add(estimate.listing(state.turn, true));
     if tables.chased_times.is_none() { listing } else { listing.max(estimate.chases() / SELDOM) }
 }
 
@@ -298,7 +301,12 @@ impl<'a, W: Width> Estimate<'a, W> {
         });
         let forbidden = if all { self.forbidden(us, true) } else { 0 };
         let counted = if tables.remembered.checks > 0 { self.check[(!us).index()] } else { 0 };
-        [MAKE, self.check[us.index()], counted, sum(modes)].into_iter().fold(forbidden, u64::saturating_add)
+        let tried = tables.once.iter().filter(|_| tables.once_decides);
+        let once =
+            sum(tried.flat_map(|(_, once)| once.conditions()).map(|when| self.of_condition_for_both(when)));
+        [MAKE, self.check[us.index()], counted, once, sum(modes)]
+            .into_iter()
+            .fold(forbidden, u64::saturating_add)
     }
 
     /// What it takes to see whether something forbidden is true after a move; the replies that ask for mate counted or not.

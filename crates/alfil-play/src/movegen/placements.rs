@@ -300,7 +300,7 @@ impl<'a, W: Width> Generator<'a, W> {
         // The clock goes on whatever is placed, and placing captures nothing.
         let changes = |predicate: &Leaf<W::Bits>| {
             let depends = predicate.depends();
-            depends.intersects(Depends::CHECKS | Depends::MARKS)
+            depends.intersects(Depends::CHECKS | Depends::MARKS | Depends::PAST)
                 || depends.intersects(Depends::BOARD | Depends::RESERVE)
                     && predicate.kinds().is_none_or(|kinds| kinds.intersects(held))
         };

@@ -116,6 +116,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         left: 0,
         counting: None,
         passes: 0,
+        once: BySide::both(0),
     };
     // Some programs put the checks that have been given behind the counters.
     checks_field = checks_field.or_else(|| next.next_if(|field| checks::is_checks(field.text)));

@@ -328,6 +328,7 @@ impl<W: Width> State<W> {
             | Leaf::Worth(_)
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
+            | Leaf::Once(_)
             | Leaf::Line(_)
             | Leaf::Chain(_)
             | Leaf::Reserve { .. }

@@ -40,10 +40,18 @@ impl<W: Width> State<W> {
     #[inline(always)]
     pub fn play_with(&mut self, tables: &Tables<W>, action: Action, observer: &mut impl Observer) {
         match &tables.series {
-            None => self.advance_with(tables, action, observer),
+            None => {
+                self.advance_with(tables, action, observer);
+                if tables.once_follows {
+                    self.remember_once(tables, self.once);
+                }
+            }
             Some(series) => {
                 let before = *self;
                 self.advance_with(tables, action, observer);
+                if tables.once_follows {
+                    self.remember_once(tables, self.once);
+                }
                 self.go_on(tables, series, &before, action);
             }
         }
@@ -66,12 +74,14 @@ impl<W: Width> State<W> {
             return;
         }
         let mut next = State { turn: before.turn, fullmove: before.fullmove, left: moves - 1, ..*self };
+        next.once = before.once;
         if tables.risks.always {
             next.update_modes(tables);
-            // What attacks may hang on who is to move.
-            if series.until_check && next.in_check(tables, !next.turn) {
-                return;
-            }
+        }
+        next.remember_once(tables, before.once);
+        // What attacks may hang on who is to move.
+        if tables.risks.always && series.until_check && next.in_check(tables, !next.turn) {
+            return;
         }
         next.look_at_counts(tables);
         *self = next;
@@ -116,6 +126,9 @@ impl<W: Width> State<W> {
         }
         next.halfmove = if progress { 0 } else { self.halfmove + 1 };
         next.end_turn(tables);
+        if tables.once_follows {
+            next.remember_once(tables, next.once);
+        }
         next
     }
 
@@ -140,6 +153,9 @@ impl<W: Width> State<W> {
         }
         if tables.counts_turns {
             self.count_check(tables);
+            if tables.once_decides {
+                self.remember_once(tables, self.once);
+            }
             self.count_turn(tables);
         }
     }

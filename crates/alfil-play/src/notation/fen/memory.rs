@@ -2,7 +2,8 @@
 //!
 //! `captured:D,dr`, `moved:N,q` (what White and Black moved last), `left:1` (how many moves of the turn are left), `count:b27` (a
 //! count of moves that came true for Black and has 27 half-moves left; `count:b27.2`, that of the second clause), `passes:1` (how many
-//! of the last moves were passes) and `bishops:Ld`, joined by `;`, or `-` where there is nothing yet.
+//! of the last moves were passes), `once:w1,b2` (what has been true, for White the first thing, for Black the second) and `bishops:Ld`,
+//! joined by `;`, or `-` where there is nothing yet.
 
 use super::Field;
 use crate::notation::error::{FenError, FenErrorKind, FenField};
@@ -36,11 +37,18 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
     }
     if let Some(Counting { clause, side, left }) = memory.counting {
         let clause = if clause == 0 { String::new() } else { format!(".{}", u32::from(clause) + 1) };
-        let side = if side == Side::White { 'w' } else { 'b' };
-        parts.push(format!("count:{side}{left}{clause}"));
+        parts.push(format!("count:{}{left}{clause}", letter(side)));
     }
     if memory.passes > 0 {
         parts.push(format!("passes:{}", memory.passes));
+    }
+    let numbered = Side::BOTH.into_iter().flat_map(|side| (0..8).map(move |number| (side, number)));
+    let once: Vec<String> = numbered
+        .filter(|(side, number)| memory.once[*side] & 1 << number != 0)
+        .map(|(side, number)| format!("{}{}", letter(side), number + 1))
+        .collect();
+    if !once.is_empty() {
+        parts.push(format!("once:{}", once.join(",")));
     }
     for (kind, key) in vocabulary.memory_keys() {
         let shades: String = Side::BOTH
@@ -55,6 +63,11 @@ pub(super) fn write(vocabulary: &Vocabulary, memory: &Memory) -> String {
         }
     }
     if parts.is_empty() { "-".to_owned() } else { parts.join(";") }
+}
+
+/// The letter of a side.
+fn letter(side: Side) -> char {
+    if side == Side::White { 'w' } else { 'b' }
 }
 
 /// Adds what the field says to a memory of nothing, where the side is to move in the move of such a number.
@@ -104,6 +117,8 @@ pub(super) fn read(
             read_count(vocabulary, value, &mut memory)?;
         } else if key == "passes" && vocabulary.variant().remembered.passes > 0 {
             memory.passes = read_passes(vocabulary, value)?;
+        } else if key == "once" && vocabulary.remembers_once() {
+            read_once(vocabulary, value, &mut memory)?;
         } else {
             let span = whole.offset..whole.offset + key.len();
             return Err(FenError::new(
@@ -192,6 +207,43 @@ fn read_passes(vocabulary: &Vocabulary, field: Field<'_>) -> Result<u32, FenErro
         let help = format!("write a number from 1 to {most}, or take it away if nobody has just passed");
         FenError::new((FenField::Memory, kind), message, field.span(), "not so many").help(help)
     })
+}
+
+/// `w1,b2`: what has been true for which side.
+fn read_once(vocabulary: &Vocabulary, field: Field<'_>, memory: &mut Memory) -> Result<(), FenError> {
+    for (name, span) in names(field) {
+        let read = Side::BOTH.into_iter().find_map(|side| {
+            let digit = name.strip_prefix(letter(side))?;
+            digit
+                .parse()
+                .ok()
+                .filter(|number: &u8| digit.len() == 1 && (1..=8).contains(number))
+                .map(|number| (side, number))
+        });
+        let error = |kind: FenErrorKind, message: String, label: &str| {
+            FenError::new((FenField::Memory, kind), message, span.clone(), label).help(help(vocabulary))
+        };
+        let Some((side, number)) = read else {
+            let message = format!("`{name}` is nothing that can have been true");
+            return Err(error(
+                FenErrorKind::Malformed,
+                message,
+                "neither `w` nor `b` and a number from 1 to 8",
+            ));
+        };
+        let bit = 1 << (number - 1);
+        if vocabulary.once(side) & bit == 0 {
+            let message =
+                format!("nothing with the number {number} is remembered for {}", vocabulary.side_name(side));
+            return Err(error(FenErrorKind::OutOfRange, message, "no such number"));
+        }
+        if memory.once[side] & bit != 0 {
+            let message = format!("`{name}` is said twice");
+            return Err(error(FenErrorKind::Repeated, message, "a second time"));
+        }
+        memory.once[side] |= bit;
+    }
+    Ok(())
 }
 
 /// `b27.2`: for whom the count began, how many half-moves are left, and which of the counts it is if it is not the first.
@@ -318,6 +370,15 @@ fn help(vocabulary: &Vocabulary) -> String {
     }
     if vocabulary.variant().remembered.passes > 0 {
         forms.push("`passes:1` (how many of the last moves were passes)".to_owned());
+    }
+    for side in Side::BOTH {
+        let number = (0..8).find(|number| vocabulary.once(side) & 1 << number != 0);
+        if let Some(number) = number {
+            let number = number + 1;
+            let name = vocabulary.side_name(side);
+            forms.push(format!("`once:{}{number}` (number {number} has been true for {name})", letter(side)));
+            break;
+        }
     }
     for (_, key) in vocabulary.memory_keys() {
         forms.push(format!("`{key}:Ld` ({white}'s first on a light square, {black}'s on a dark one)"));
