@@ -222,6 +222,12 @@ impl<'r, W: Width> Board<'r, W> {
         movegen::walk_effort(self.tables, &self.state, piece)
     }
 
+    /// About how many steps listing the moves takes, in the unit of [`Position::effort`](crate::position::Position::effort).
+    #[must_use]
+    pub fn effort(&self) -> u64 {
+        movegen::effort(self.tables, &self.state)
+    }
+
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all
     /// others: what [`Self::each_reach`] gives to captures, once and for all. Nothing for what slides, hops or asks for more.
     #[must_use]

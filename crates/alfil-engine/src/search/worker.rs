@@ -61,8 +61,14 @@ impl Frame {
         Frame { eval: None, killers: [0; 2], made: None, calm: false, excluded: 0, last: None, cuts: 0 };
 }
 
-/// How many nodes go by before a thread looks at the time.
+/// How many nodes go by at most before a thread looks at the time, and about how many steps of listing their moves.
 const INTERVAL: u64 = 256;
+const STEPS: u64 = 1 << 24;
+
+/// How many nodes go by where listing the moves of one takes so many steps.
+fn interval(effort: u64) -> u64 {
+    (STEPS / effort.max(1)).clamp(1, INTERVAL)
+}
 
 /// One thread of a search.
 pub struct Worker<'a, 'r, W: Width> {
@@ -88,6 +94,8 @@ pub struct Worker<'a, 'r, W: Width> {
     /// How many they may be until what is looked at now has to be settled.
     pub settled_by: u64,
     counted: u64,
+    /// How many nodes go by before the thread looks at the time.
+    interval: u64,
     pub deepest: usize,
     pub stopped: bool,
     /// The depth of the iteration.
@@ -102,6 +110,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         (past, trail): (Vec<Seen>, Vec<Board<'r, W>>),
         history: History,
     ) -> Worker<'a, 'r, W> {
+        let interval = interval(root.board.effort());
         Worker {
             shared,
             terms,
@@ -122,6 +131,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             nodes: 0,
             settled_by: 0,
             counted: 0,
+            interval,
             deepest: 0,
             stopped: false,
             root_depth: 0,
@@ -135,7 +145,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             return;
         }
         self.deepest = self.deepest.max(ply);
-        if self.nodes - self.counted >= INTERVAL
+        if self.nodes - self.counted >= self.interval
             || self.shared.time.nodes.is_some_and(|most| self.nodes >= most)
         {
             self.look();
@@ -281,5 +291,21 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         here[ply].clear();
         here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes that take much are not many before the time is looked at: no more than the steps allow, or one.
+    #[test]
+    fn dear_nodes_are_few_between_looks() {
+        for effort in [0, 1, 1000, 65_536, 1_000_000, 30_000_000, 100_000_000, u64::MAX] {
+            let nodes = interval(effort);
+            assert!((1..=INTERVAL).contains(&nodes));
+            assert!(nodes == 1 || nodes.saturating_mul(effort) <= STEPS, "{effort}: {nodes}");
+            assert!(nodes == INTERVAL || (nodes + 1).saturating_mul(effort) > STEPS, "{effort}: {nodes}");
+        }
     }
 }
