@@ -203,6 +203,9 @@ impl<'t> Names<'t> {
         if self.pieces.is_empty() {
             return;
         }
+        if self.is_the_second_of_two(report) {
+            return;
+        }
         let counted = self.numbered(report);
         for (index, ((source, letters), unknown)) in self.unknown.iter().enumerate() {
             if counted.contains(&letters.as_str()) {
@@ -252,6 +255,24 @@ impl<'t> Names<'t> {
             });
             report.push(diagnostic.help(help).fix(fix));
         }
+    }
+
+    /// Whether the only unknown name is that of one of two pieces that are called alike, which is said there then.
+    fn is_the_second_of_two(&self, report: &mut Report) -> bool {
+        let [((SourceId(0), letters), unknown)] = self.unknown.iter().collect::<Vec<_>>()[..] else {
+            return false;
+        };
+        if self.removed.contains_key(letters.as_str()) || in_capitals(letters) != *letters {
+            return false;
+        }
+        let Some(two) = report.name_of_two() else { return false };
+        let called = Diagnostic { fixes: Vec::new(), ..two.clone() };
+        let second = called.labels.first().map(|label| label.span);
+        *two = called
+            .label(unknown.first, format!("no piece is called `{letters}`"))
+            .help(format!("call one of them `{letters}`"))
+            .fix(second.map(|second| Fix::write(Safety::Offered, second, letters.as_str())));
+        true
     }
 
     /// A piece and how many of it, in one word: `Qx2`, `Q2`.
@@ -305,6 +326,9 @@ impl<'t> Names<'t> {
             );
             return (help, None);
         }
+        if ["no", "non", "none", "never", "except", "but"].contains(&letters) {
+            return ("did you mean `not`?".to_owned(), Some("not".to_owned()));
+        }
         if let Some(count) = letters.strip_prefix(['x', 'X']).filter(|rest| rest.parse::<u8>().is_ok()) {
             let help =
                 format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
@@ -325,6 +349,16 @@ impl<'t> Names<'t> {
             && let Some(word) = crate::syntax::words_in(letters)
         {
             return (format!("did you mean `{word}`?"), Some(word));
+        }
+        // `DRR`
+        let mut once: Vec<char> = letters.chars().collect();
+        once.dedup();
+        let once: String = once.into_iter().collect();
+        if once.len() > 1
+            && once != letters
+            && let Some((known, _)) = self.pieces.iter().find(|(known, _)| *known == once)
+        {
+            return (format!("did you mean `{known}`?"), Some((*known).to_owned()));
         }
         if let Some(apart) = apart(letters, &self.pieces) {
             return (format!("pieces stand apart: `{apart}`"), Some(apart));

@@ -50,6 +50,13 @@ impl Report {
         }
     }
 
+    /// What has been said of a name that two pieces have, if only one is.
+    pub(super) fn name_of_two(&mut self) -> Option<&mut Diagnostic> {
+        let mut all = self.diagnostics.iter_mut().filter(|one| one.code == code::piece::DUPLICATE);
+        let first = all.next()?;
+        all.next().is_none().then_some(first)
+    }
+
     /// Whether any of them is an error.
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)

@@ -6,6 +6,7 @@
 mod beginning;
 mod blocks;
 mod elsewhere;
+mod fault;
 mod kept;
 pub(super) mod notation;
 mod parentheses;
@@ -16,6 +17,7 @@ mod scan;
 mod sentence;
 mod slip;
 mod spoken;
+mod strange;
 mod wording;
 
 pub(super) use beginning::leaves_all_open;
@@ -173,6 +175,21 @@ fn cause(failure: &Failure<'_>, diagnostic: &Diagnostic) -> Option<String> {
             Some("capitals".to_owned())
         }
         _ => None,
+    }
+}
+
+/// Where a text stands that has only one of its quotation marks, of a line whose marks are paired otherwise by then; and whether
+/// the first of them is missing.
+fn one_mark(failure: &Failure<'_>, repair: &Repair) -> Option<(Range<usize>, bool)> {
+    let [(place, mark)] = repair.changes.as_slice() else { return None };
+    let at = place.start;
+    let before = failure.text.get(..at).filter(|_| mark == "\"" && place.is_empty() && at < failure.at)?;
+    match before.matches('"').count().is_multiple_of(2) {
+        true => {
+            let end = failure.text[at..].find('"').map_or(at, |quote| at + quote + 1);
+            Some((at..end, true))
+        }
+        false => before.rfind('"').map(|open| (open..open + 1, false)),
     }
 }
 
@@ -369,6 +386,51 @@ impl<'t> Builder<'t> {
         })
     }
 
+    /// A line that goes on with the one before, which has no comma at its end.
+    fn comma_lacking(&self, rule: Rule, failure: &Failure<'t>) -> Option<Diagnostic> {
+        /// How many lines a clause may have had before.
+        const LINES: usize = 12;
+        let file = self.text.get(..failure.start)?;
+        let first = failure.token().bytes().next()?;
+        if !matches!(rule, Rule::lone_clause | Rule::lone_step) || !first.is_ascii_alphanumeric() {
+            return None;
+        }
+        let mut lines = file.rsplit('\n').skip(1);
+        let before = lines.next()?;
+        let code = &before[..code_end(before)];
+        if code.trim().is_empty() || code.ends_with(['{', '}', ',', '"']) {
+            return None;
+        }
+        let mut whole = format!("{},\n{}", code.trim_start(), failure.text);
+        for earlier in lines.take(LINES) {
+            let earlier = &earlier[..code_end(earlier)];
+            if !earlier.ends_with(',') {
+                break;
+            }
+            whole = format!("{}\n{whole}", earlier.trim_start());
+        }
+        // Words of a test are anything, moves have a square.
+        let moves = rule != Rule::lone_step || failure.text.split_whitespace().all(repair::is_move);
+        if !moves || whole.len() > MAX_LINE || !repair::reads(rule, whole.trim_end()) {
+            return None;
+        }
+        let line_start = file.rfind('\n').map_or(0, |end| end) - before.len();
+        let end = Span::new(self.source, line_start + code.len(), line_start + code.len());
+        let here = self.spot(failure, 0..failure.token().len());
+        let last = shortened(code.rsplit(' ').next().unwrap_or(code));
+        Some(
+            Diagnostic::error(
+                code::syntax::UNEXPECTED,
+                "a line that goes on in the next one ends in `,`",
+                end,
+                "`,` is missing here",
+            )
+            .label(here, "this goes on")
+            .help(format!("write `,` behind `{last}`, at the end of the line"))
+            .fix(Fix::write(Safety::Offered, end, ",")),
+        )
+    }
+
     /// Reports why a text does not match a rule.
     pub(super) fn explain(&mut self, rule: Rule, range: Range<usize>) {
         let text = &self.text[range.clone()];
@@ -463,7 +525,14 @@ impl<'t> Builder<'t> {
                 let end = code_end(&failure.text[..failure.at]);
                 self.spot(failure, end..end)
             }
-            false => self.spot(failure, failure.at..failure.at + token.len()),
+            // A word of which the parser has read the beginning is told whole: `10X8`.
+            false => {
+                let begun = failure.text[..failure.at].trim_end_matches(|c: char| c.is_ascii_digit()).len();
+                let word = token.starts_with(|c: char| c.is_ascii_alphabetic())
+                    && !failure.text[..begun].ends_with(|c: char| c.is_alphanumeric());
+                let start = if word { begun } else { failure.at };
+                self.spot(failure, start..failure.at + token.len())
+            }
         };
         if let Some(diagnostic) = self.nesting(failure) {
             return diagnostic;
@@ -471,12 +540,20 @@ impl<'t> Builder<'t> {
         if token.starts_with('"') && !closed_string(token) {
             let quote = Span { end: here.start + 1, ..here };
             if let Some(repair) = slip::repair(rule, failure) {
-                let error = Diagnostic::error(
-                    code::syntax::UNCLOSED_STRING,
-                    "a text is not closed",
-                    quote,
-                    "begins here",
-                );
+                let error = match one_mark(failure, &repair) {
+                    Some((place, true)) => Diagnostic::error(
+                        code::syntax::UNCLOSED_STRING,
+                        "a text has only its second quotation mark",
+                        self.spot(failure, place),
+                        "the first is missing",
+                    ),
+                    found => Diagnostic::error(
+                        code::syntax::UNCLOSED_STRING,
+                        "a text is not closed",
+                        found.map_or(quote, |(place, _)| self.spot(failure, place)),
+                        "begins here",
+                    ),
+                };
                 return error
                     .help(format!("did you mean `{}`?", repair.meant))
                     .fix(self.fix(failure, repair));
@@ -498,6 +575,11 @@ impl<'t> Builder<'t> {
         }
         if let Some(diagnostic) =
             self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))
+        {
+            return diagnostic;
+        }
+        if failure.at == 0
+            && let Some(diagnostic) = self.comma_lacking(rule, failure)
         {
             return diagnostic;
         }
@@ -591,7 +673,7 @@ impl<'t> Builder<'t> {
         // `move; or place ...` goes on behind the sign.
         if token == ";"
             && let Some(repair) = repair::repair(rule, failure)
-            && repair.changes.iter().all(|(place, _)| place.len() <= 1)
+            && repair.changes.iter().all(|(place, _)| failure.text[place.clone()].trim().len() <= 1)
         {
             return self.mended(failure, repair, what, message, label);
         }
@@ -661,7 +743,6 @@ impl<'t> Builder<'t> {
         if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
             return self.mended(failure, repair, what, message, label);
         }
-        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message.as_str(), here, label.as_str());
         let hint = help(rule, failure, &word);
         // A word by itself does not make the line one that can be read, or it would have been found before.
         let word_alone = |hint: &Hint| hint.help.starts_with("did you mean `") && hint.changes.len() == 1;
@@ -673,6 +754,20 @@ impl<'t> Builder<'t> {
         {
             return self.mended(failure, repair, what, message, label);
         }
+        // Nobody knows what was meant: the caret stands at the first word that nobody knows.
+        let astray = matches!(rule, Rule::lone_clause | Rule::lone_rule)
+            .then(|| strange::before(failure.text, failure.at, failure.file))
+            .flatten()
+            .filter(|_| hint.as_ref().is_none_or(|hint| hint.example));
+        let (message, here, label) = match astray {
+            Some(place) => {
+                let message =
+                    format!("{what} cannot have `{}` here", shortened(&failure.text[place.clone()]));
+                (message, self.spot(failure, place), "not expected here".to_owned())
+            }
+            None => (message, here, label),
+        };
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
         match hint {
             Some(Hint { help, changes, .. }) => {
                 let fixes = changes.into_iter();
@@ -707,7 +802,7 @@ impl<'t> Builder<'t> {
         message: String,
         label: String,
     ) -> Diagnostic {
-        let fault = repair.fault(failure.text);
+        let fault = fault::fault(&repair, failure.text);
         let place = self.spot(failure, fault.clone());
         let help = format!("did you mean `{}`?", repair.meant);
         let earlier = fault.start < failure.at && !fault.is_empty();

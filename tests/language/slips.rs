@@ -144,6 +144,7 @@ macro_rules! lists {
 }
 
 lists! {
+    batches,
     beginnings,
     beside,
     betza,

@@ -154,7 +154,13 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
         report.push(Diagnostic::warning(code::castle::SWAPPED, message, span, label).help(help).fix(fix));
     };
     let files = given.map_or(castling.span, |entry| entry.node.manner.span);
-    if !facts.flaws.clauses && royal(castling.kings, Truth::Never) && royal(castling.rooks, Truth::Always) {
+    let at_times = || {
+        castling
+            .sides
+            .each()
+            .all(|side| castling.rooks.iter().all(|kind| royalty(facts, side, kind) != Truth::Never))
+    };
+    if !facts.flaws.clauses && royal(castling.kings, Truth::Never) && at_times() {
         let names = given.map(|given| (&given.node.kings, &given.node.rooks));
         let names = names.and_then(|(kings, rooks)| Some(kings.first()?.span.to(rooks.last()?.span)));
         warn(

@@ -8,7 +8,7 @@ use crate::model::{Geometry, Initial, Movement, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
 use crate::source::Span;
-use crate::syntax::tree::{self, Modifier, Name, PieceRule};
+use crate::syntax::tree::{self, BetzaMove, Direction, Modifier, Name, PieceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     let known = !facts.flaws.array && !facts.flaws.clauses;
@@ -427,7 +427,13 @@ fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: Code, report: &mu
             "give it a double step that can be answered, such as `ifmnD`",
         )
     };
-    let diagnostic = if inherited(facts, kind, name) {
+    let step = (code == code::en_passant::NO_DOUBLE_STEP).then(|| double_step(facts, kind)).flatten();
+    let diagnostic = if let Some((said, meant)) = step.filter(|(said, _)| said.source.0 == 0) {
+        Diagnostic::error(code, message, said, "no move with `i` and `n`")
+            .label(name.span, "named here")
+            .help(format!("did you mean `{meant}`? only a lame initial move can be answered"))
+            .fix(Fix::write(Safety::Offered, said, meant))
+    } else if inherited(facts, kind, name) {
         Diagnostic::error(code, message, declared, lacks)
             .label(name.span, "named in the inherited clause")
             .help(format!("{help}, or write `without en passant`"))
@@ -436,6 +442,39 @@ fn unfit(facts: &Facts<'_, '_>, kind: Kind, name: &Name, code: Code, report: &mu
         Diagnostic::error(code, message, name.span, "named here").label(declared, lacks).help(help)
     };
     report.push(diagnostic);
+}
+
+/// The one move of a piece that is an initial double step but cannot be answered, or a lame one that is not said to be initial; and
+/// how it is written.
+fn double_step(facts: &Facts<'_, '_>, kind: Kind) -> Option<(Span, String)> {
+    let entry = facts.merged.all::<tree::PieceClause>().nth(kind.index())?;
+    let moves = entry.node.rules.iter().filter_map(|rule| match rule {
+        PieceRule::Move(clause) => Some(&clause.betza.moves),
+        _ => None,
+    });
+    let mut steps = moves.flatten().filter_map(|one| {
+        let BetzaMove::Legs { legs, span } = one else { return None };
+        let [leg] = legs.as_slice() else { return None };
+        let known =
+            [Modifier::Direction(Direction::Forward), Modifier::Quiet, Modifier::Initial, Modifier::Lame];
+        let has = |wanted: Modifier| leg.modifiers.iter().any(|modifier| modifier.node == wanted);
+        let ahead = leg.modifiers.iter().all(|modifier| known.contains(&modifier.node)) && has(known[0]);
+        let two = matches!(
+            leg.range.as_ref().map(|range| range.node),
+            Some(tree::Range::UpTo(2) | tree::Range::Exactly(2))
+        );
+        let atom = match leg.atom.as_ref()?.node {
+            tree::Atom::D | tree::Atom::A if leg.range.is_some() => return None,
+            tree::Atom::W | tree::Atom::F if !two => return None,
+            tree::Atom::D | tree::Atom::W => 'D',
+            tree::Atom::A | tree::Atom::F => 'A',
+            _ => return None,
+        };
+        let step = ahead && has(Modifier::Quiet) && leg.extensions.is_empty();
+        (step && (has(Modifier::Initial) || has(Modifier::Lame))).then(|| (*span, format!("ifmn{atom}")))
+    });
+    let first = steps.next()?;
+    steps.next().is_none().then_some(first)
 }
 
 impl Facts<'_, '_> {

@@ -141,14 +141,17 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in facts.merged.all::<tree::Home>().filter(|entry| entry.file == 0) {
         let Some(kind) = entry.names.first().and_then(|name| facts.kind(name)) else { continue };
         let asks = |movement: &Movement| movement.initial != Initial::Anywhere;
-        if facts.held().contains(kind) || !facts.movements(kind).any(asks) {
+        if !facts.movements(kind).any(asks) {
             continue;
         }
+        // What is placed may come to stand at home, if it may be placed there.
+        let held = facts.held().contains(kind);
         let starts = facts.starts(KindSet::of(kind));
         let home = &facts.variant.kinds[kind.index()].home;
         let misses = |side: &Side| {
             let starts = starts.of(*side);
-            !starts.is_empty() && starts.intersection(home.of(*side)).is_empty()
+            let stands = if held { facts.reach.stands(*side, kind) } else { starts };
+            !starts.is_empty() && stands.intersection(home.of(*side)).is_empty()
         };
         let Some(side) = entry.sides.each().find(misses) else { continue };
         let dimensions = facts.variant.dimensions;

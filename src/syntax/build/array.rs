@@ -195,7 +195,13 @@ impl<'t> Builder<'t> {
     fn some_in_one_word(&mut self, rows: Vec<Row>) -> Vec<Row> {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let expanded = |row: &Row| match &row.cells[..] {
-            [Spanned { node: Cell::Unknown(text), .. }] if width > 1 => {
+            [Spanned { node: Cell::Unknown(text) | Cell::Piece(text), .. }] if width > 1 => {
+                let declared = format!("piece {} ", text.to_ascii_uppercase());
+                if matches!(row.cells[0].node, Cell::Piece(_))
+                    && (text.len() < 3 || self.text.contains(&declared))
+                {
+                    return None;
+                }
                 let bare: String = text.chars().filter(|c| !matches!(c, '/' | '|' | ',' | ';')).collect();
                 let plain = bare.chars().all(|c| c.is_ascii_alphanumeric() || ".+~-_*".contains(c));
                 let cells = if plain { squares_of(&bare, row.span) } else { Vec::new() };

@@ -372,7 +372,14 @@ impl<'t> Builder<'t> {
         let last = at + c.len_utf8() == text.len();
         let error = Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not known");
         let write = |letter: char| Fix::write(Safety::Offered, here, letter);
-        if c != capital && CAPITALS.contains(capital) && text.len() <= 4 {
+        let twice = self.text[here.end as usize..].starts_with(capital);
+        if c != capital && CAPITALS.contains(capital) && twice {
+            error.help(format!("take `{shown}` away: `{capital}` says it")).fix(Fix::remove(
+                Safety::Offered,
+                here,
+                &format!("`{shown}`"),
+            ))
+        } else if c != capital && CAPITALS.contains(capital) && text.len() <= 4 {
             error.help(format!("did you mean `{capital}`?")).fix(write(capital))
         } else if c != small && SMALL.contains(small) && !last {
             let why = "letters before an atom are small";

@@ -15,11 +15,15 @@ use crate::syntax::words::shortened;
 impl<'t> Builder<'t> {
     /// `piece D "Duke" Q2`, or with rules in braces.
     pub(super) fn piece(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
-        let letters = self.name(&part(&pair, Rule::piece_name)?);
+        let mut letters = self.name(&part(&pair, Rule::piece_name)?);
         let name = part(&pair, Rule::string).map(|string| self.string(&string));
         let mut rules = Vec::new();
         if let Some(betza) = part(&pair, Rule::betza) {
-            if self.move_without_braces(&betza) || name.is_none() && self.unquoted_name(&betza) {
+            let behind = name.is_none().then(|| self.name_before_letters(&letters, &betza)).flatten();
+            if let Some(meant) = behind {
+                letters = meant;
+                rules.push(PieceRule::Error);
+            } else if self.move_without_braces(&betza) || name.is_none() && self.unquoted_name(&betza) {
                 rules.push(PieceRule::Error);
             } else {
                 let betza = self.betza(betza);
@@ -45,6 +49,27 @@ impl<'t> Builder<'t> {
             }
         }
         Some(ClauseKind::Piece(PieceClause { letters, name, rules }))
+    }
+
+    /// The letters of a piece whose name stands before them, `piece Camel C ...`, which is reported.
+    fn name_before_letters(&mut self, name: &Name, betza: &Pair<'t>) -> Option<Name> {
+        let mut words = betza.clone().into_inner().filter(|part| part.as_rule() == Rule::betza_word);
+        let first = words.next()?;
+        let capitals =
+            first.as_str().len() <= 2 && first.as_str().bytes().all(|byte| byte.is_ascii_uppercase());
+        if !capitals || words.next().is_none() || name.node.len() < 4 || !is_unquoted_name(&name.node) {
+            return None;
+        }
+        let letters = self.name(&first);
+        let meant = format!("{} \"{}\"", letters.node, name.node);
+        let message = format!("`{}` is a name, and a piece has its letters first", shortened(&name.node));
+        let error = Diagnostic::error(code::syntax::UNQUOTED_NAME, message, name.span, "letters stand here");
+        self.report(error.help(format!("did you mean `piece {}`?", shortened(&meant))).fix(Fix::write(
+            Safety::Offered,
+            name.span.to(letters.span),
+            meant,
+        )));
+        Some(letters)
     }
 
     /// Whether `move` stands before moves outside of braces, where it is not said; if so, it is reported.

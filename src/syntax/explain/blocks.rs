@@ -118,11 +118,13 @@ impl<'t> Builder<'t> {
         let line = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start();
         let rest = self.text[word.end as usize..].lines().next().unwrap_or("");
         let rest = rest.trim().trim_end_matches('}').trim_end();
+        // `capture K when ...`
+        let guard = rest.find(" when ").unwrap_or(rest.len());
         let diagnostic = match (first_word(line), name) {
             ("piece", "capture") => {
                 const WHY: &str = "the captures of a piece are moves; `capture` says where captured pieces go";
-                diagnostic.help(match captures(rest) {
-                    Some(moves) => format!("did you mean `move {moves}`? {WHY}"),
+                diagnostic.help(match captures(&rest[..guard]) {
+                    Some(moves) => format!("did you mean `move {moves}{}`? {WHY}", &rest[guard..]),
                     None => WHY.to_owned(),
                 })
             }
@@ -134,14 +136,11 @@ impl<'t> Builder<'t> {
             ),
             _ => diagnostic.help("move it out of the braces"),
         };
-        // What is wrong with that line, or with what follows, comes of the same.
-        let text = self.text;
-        let line_end =
-            text[word.end as usize..].find(['\n', '\r']).map_or(text.len(), |at| word.end as usize + at);
+        // What is wrong with that line, or with the rules behind it, comes of the same.
         self.replace(report, diagnostic, |other| {
             let start = other.labels.first().map_or(0, |label| label.span.start);
             matches!(other.code, code::syntax::MISPLACED | code::syntax::UNKNOWN_CLAUSE)
-                || start >= word.start && start as usize <= line_end
+                || start >= word.start && start as usize <= at
         });
         true
     }

@@ -398,9 +398,13 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         {
             did_you_mean("castle K with R by 2, safe origin crossed arrival".to_owned())
         }
-        "castle" if line.contains(" to ") && (token == "to" || is_square(token)) => said(
-            "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
-        ),
+        "castle"
+            if line.contains(" with ") && line.contains(" to ") && (token == "to" || is_square(token)) =>
+        {
+            said(
+                "name the files on which king and rook arrive, towards the a-file and on the other side: `to files c d or g f`",
+            )
+        }
         "castle"
             if rest.starts_with("to ")
                 || line.contains(" to ")

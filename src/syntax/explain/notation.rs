@@ -135,6 +135,7 @@ pub(in crate::syntax) fn meant(text: &str, before: &str, lost: usize) -> Option<
         .or_else(|| brackets(text, &word))
         .or_else(|| rewritten(text, &word, lost, "a number stands behind the atom", number(here)))
         .or_else(|| rewritten(text, &word, lost, "`0` stands for any number of steps", unlimited(here)))
+        .or_else(|| rewritten(text, &word, lost, "atoms are capitals", slide_and_leap(here)))
         .or_else(|| {
             rewritten(text, &word, lost, "letters stand before the atom that they change", before_atom(here))
         })
@@ -205,13 +206,15 @@ fn rewritten(
 /// `BN if turn > 3`
 fn guard(text: &str, word: &Range<usize>) -> Option<Meant> {
     let here = &text[word.clone()];
-    let (_, guard) = GUARDS.iter().find(|(other, _)| *other == here)?;
     let rest = text[word.end..].trim();
+    let condition = || here == "and" && Grammar::parse(Rule::lone_condition, rest).is_ok();
+    let guard = GUARDS.iter().find(|(other, _)| *other == here).map(|(_, guard)| *guard);
+    let guard = guard.or_else(|| condition().then_some("when"))?;
     (word.start > 0).then(|| Meant {
         place: word.clone(),
         message: Some(format!("a move cannot go on with `{here}`")),
         help: format!("did you mean `{}`?", format!("{guard} {rest}").trim_end()),
-        changes: vec![Change::offered(word.clone(), *guard)],
+        changes: vec![Change::offered(word.clone(), guard)],
     })
 }
 
@@ -521,9 +524,16 @@ fn unlimited(word: &str) -> Option<String> {
         return Some(format!("{atom}0"));
     }
     let signs = word.contains(['*', '∞']);
+    // Of a slide it is known already.
+    let slide = word.starts_with(['R', 'B', 'Q', 'U']);
     signs
         .then(|| word.replace(['*', '∞'], "0"))
-        .or((word.ends_with('n') && word.len() == 2).then_some(changed))
+        .or((word.ends_with('n') && word.len() == 2 && !slide).then_some(changed))
+}
+
+/// `Rn`, of a slide that cannot be lame
+fn slide_and_leap(word: &str) -> Option<String> {
+    matches!(word, "Rn" | "Bn" | "Qn").then(|| word.to_ascii_uppercase())
 }
 
 /// `Wfm`
@@ -532,12 +542,23 @@ fn before_atom(word: &str) -> Option<String> {
     let (atom, letters) = word.split_at(small);
     // Of a word with letters on both sides it is not known what was to stand where.
     let bare = atom.starts_with(|c: char| c.is_ascii_uppercase());
-    (!letters.is_empty() && bare).then(|| format!("{letters}{atom}"))
+    // They are said of the atom before which they are not: `FWsm`.
+    let last = atom.rfind(|c: char| c.is_ascii_uppercase())?;
+    let alone = atom.bytes().all(|byte| byte.is_ascii_uppercase()) && !atom[..last].ends_with(&atom[last..]);
+    let at = if alone { last } else { 0 };
+    (!letters.is_empty() && bare).then(|| format!("{}{letters}{}", &atom[..at], &atom[at..]))
 }
 
 /// `W f F`
 fn joined(text: &str, word: &Range<usize>) -> Option<Meant> {
     let whole: String = text.split_whitespace().collect();
+    // Words are no letters before an atom.
+    let word_among = text
+        .split_whitespace()
+        .any(|word| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    if word_among || crate::syntax::words::is_keyword(&text[word.clone()]) {
+        return None;
+    }
     let small = text[word.clone()].chars().all(|c| c.is_ascii_lowercase()) && word.len() <= 3;
     (small && text.trim().contains(' ') && reads(&whole)).then(|| Meant {
         place: word.clone(),
@@ -550,6 +571,10 @@ fn joined(text: &str, word: &Range<usize>) -> Option<Meant> {
 /// `bn`
 fn capitals(word: &Range<usize>, here: &str) -> Option<Meant> {
     let capital = here.to_ascii_uppercase();
+    // Of a word that has its capitals another is not known.
+    if here.len() > 1 && here.bytes().filter(u8::is_ascii_uppercase).count() > 1 {
+        return None;
+    }
     let small = here.chars().any(|c| c.is_ascii_lowercase()) && here.len() <= 4;
     let (last_at, last) = here.char_indices().next_back()?;
     let one = format!("{}{}", &here[..last_at], last.to_ascii_uppercase());

@@ -16,7 +16,7 @@ use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
 pub(in crate::syntax) use self::vocabulary::{Names, usual_piece};
 use super::kept::kept;
 use super::scan::{string_end, token};
-use super::{Failure, NEAR};
+use super::{Failure, NEAR, strange};
 use crate::diagnostic::{Safety, suggest};
 use crate::syntax::grammar::{Grammar, Pair, Rule};
 use crate::syntax::words::{self, is_keyword};
@@ -125,7 +125,8 @@ impl<'f, 't> Bench<'f, 't> {
     }
 
     fn one_change(&self) -> Option<Repair> {
-        self.dashed()
+        self.between_moves()
+            .or_else(|| self.dashed())
             .or_else(|| self.plus_behind())
             .or_else(|| self.sign_of_two())
             .map(Repair::plain)
@@ -209,7 +210,9 @@ impl<'f, 't> Bench<'f, 't> {
         if changed == text || !self.known && !kept(text, &changed) {
             return None;
         }
-        if reads(self.rule, &changed) {
+        let strange = matches!(self.rule, Rule::lone_clause | Rule::lone_rule)
+            && strange::stays(text, &changed, self.failure.file);
+        if reads(self.rule, &changed) && !strange {
             return Some(Repair { place, meant: shown(&changed), changes: made, safety: Safety::Offered });
         }
         if self.several.get() {
@@ -448,6 +451,11 @@ impl<'f, 't> Bench<'f, 't> {
                 if unknown && !self.failure.at_end() {
                     return None;
                 }
+                // `7-2` is no rank less another one.
+                let bound = self.failure.text[..at].ends_with('-');
+                if bound && matches!(word.as_str(), "rank" | "ranks" | "file" | "files") {
+                    return None;
+                }
                 // At the end of a line that is too short only what ends it for certain.
                 let end = self.failure.at_end();
                 let meant = if end { format!(" {word}") } else { format!("{word} ") };
@@ -618,7 +626,7 @@ fn lost(rule: Rule, text: &str) -> Option<Option<usize>> {
 }
 
 /// Whether a word of a test may be a move: all have a square in them but castling, a pass and the numbers of moves.
-fn is_move(word: &str) -> bool {
+pub(super) fn is_move(word: &str) -> bool {
     let named = |text: &str| ["O-O", "o-o", "0-0", "pass", "--"].iter().any(|own| text.starts_with(own));
     let square = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit();
     let number = word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());

@@ -74,6 +74,8 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.quotes())
         .or_else(|| line.doubled())
         .or_else(|| line.joined())
+        .or_else(|| line.hyphen())
+        .or_else(|| line.split())
         .or_else(|| line.misspelt())
         .or_else(|| line.sign_at_the_end())
         .or_else(|| line.swapped())
@@ -340,6 +342,30 @@ impl<'f, 't> Line<'f, 't> {
             apart(word, &declared)
                 .into_iter()
                 .find_map(|apart| self.tried(place.clone(), vec![(place.clone(), apart)]))
+        })
+    }
+
+    /// `en-passant`
+    fn hyphen(&self) -> Option<Repair> {
+        self.near().filter(|at| self.word(*at) == "-" && *at > 0).find_map(|at| {
+            let place = self.tokens[at - 1].start..self.tokens.get(at + 1)?.end;
+            let (one, other) = (self.word(at - 1), self.word(at + 1));
+            let close = place.len() == one.len() + 1 + other.len();
+            let words = format!("{one} {other}");
+            (close && is_keyword(one) && is_keyword(other))
+                .then(|| self.tried(place.clone(), vec![(place, words)]))?
+        })
+    }
+
+    /// `check mate`, `set up {`
+    fn split(&self) -> Option<Repair> {
+        let small = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let pairs = self.near().filter(|at| small(self.word(*at)) && small(self.word(at + 1)));
+        pairs.into_iter().find_map(|at| {
+            let place = self.tokens[at].start..self.tokens[at + 1].end;
+            let whole = format!("{}{}", self.word(at), self.word(at + 1));
+            let apart = self.tokens[at + 1].start == self.tokens[at].end + 1;
+            (apart && is_keyword(&whole)).then(|| self.tried(place.clone(), vec![(place, whole)]))?
         })
     }
 

@@ -1,10 +1,40 @@
 //! Names and squares in lists: with signs between them, in the wrong case, with a sign on the wrong side.
 
-use super::{Bench, NEAR, Repair, tokens_before};
+use super::{Bench, NEAR, Repair, reads, shown, tokens_before};
+use crate::diagnostic::Safety;
 use crate::syntax::explain::scan::token;
 use std::ops::Range;
 
 impl Bench<'_, '_> {
+    /// Moves with commas between them: of one that begins with small letters it is plain that it goes on the word before.
+    pub(super) fn between_moves(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let begins = text.starts_with("piece ") || text.starts_with("move ");
+        if self.token() != "," || !begins {
+            return None;
+        }
+        let line = text.find(['\n', '\r', '{', '}', '#']).unwrap_or(text.len());
+        let commas = text[self.failure.at..line].match_indices(',').map(|(at, _)| self.failure.at + at);
+        let changes: Vec<(Range<usize>, &str)> = commas
+            .map(|at| {
+                let next = text[at + 1..].trim_start_matches([' ', '\t']);
+                let meant = if next.starts_with(|c: char| c.is_ascii_lowercase()) { "" } else { " " };
+                (at..text.len() - next.len(), meant)
+            })
+            .collect();
+        let mut meant = text.to_owned();
+        for (place, written) in changes.iter().rev() {
+            meant.replace_range(place.clone(), written);
+        }
+        let changes = changes.into_iter().map(|(place, written)| (place, written.to_owned())).collect();
+        reads(self.rule, &meant).then(|| Repair {
+            place: self.here(),
+            meant: shown(&meant),
+            changes,
+            safety: Safety::Offered,
+        })
+    }
+
     /// A list with signs between its items: `Q, R, B`, `e4, d4`, `d4 e4`, `d4 or e4`.
     pub(super) fn lists(&self) -> Option<Repair> {
         let text = self.failure.text;
@@ -35,7 +65,12 @@ impl Bench<'_, '_> {
                 *place = before.max(done)..place.end + blanks;
                 done = place.end;
             }
-            for meant in ["", " ", " + ", ", or"] {
+            let ways = match sign {
+                ";" => ["", ", ", " + ", ", or"],
+                "and" => ["", " ", ", ", " + "],
+                _ => ["", " ", " + ", ", or"],
+            };
+            for meant in ways {
                 let changes: Vec<(Range<usize>, &str)> =
                     places.iter().map(|place| (place.clone(), meant)).collect();
                 if let Some(repair) = self.try_at(place.clone(), &changes) {

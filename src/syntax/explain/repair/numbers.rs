@@ -4,6 +4,7 @@ use super::vocabulary::ORDINALS;
 use super::{Bench, Repair};
 use crate::syntax::explain::scan::token;
 use crate::syntax::grammar::Rule;
+use crate::syntax::words::is_keyword;
 use std::ops::Range;
 
 impl Bench<'_, '_> {
@@ -68,6 +69,9 @@ impl Bench<'_, '_> {
             return Some(Repair { place: self.here(), ..repair });
         }
         let by = line + text[line..at].rfind(" by ")? + " by ".len();
+        if text[by..end].split_whitespace().any(is_keyword) {
+            return None;
+        }
         let letters: String = text[by..end].chars().filter(|c| !c.is_whitespace()).collect();
         let notation = letters.len() <= 8 && letters.starts_with(|c: char| c.is_ascii_uppercase());
         let repair = notation.then(|| self.try_one(by..end, &letters)).flatten()?;

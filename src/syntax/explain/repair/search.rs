@@ -10,6 +10,7 @@ use crate::diagnostic::Safety;
 use crate::syntax::explain::Failure;
 use crate::syntax::explain::kept::{denies, kept, number};
 use crate::syntax::explain::scan::code_end;
+use crate::syntax::explain::strange;
 use crate::syntax::grammar::Rule;
 use crate::syntax::words::{self, is_keyword};
 use std::cmp::Reverse;
@@ -79,7 +80,8 @@ pub(in crate::syntax::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> O
                     && known(&text, failure.file)
                     && !stutters(&text)
                     && kept(line, &text)
-                    && !guessed(line, &text) =>
+                    && !guessed(line, &text)
+                    && !strange::stays(line, &text, failure.file) =>
                 {
                     return Some(found(line, &text, failure));
                 }
