@@ -1,6 +1,7 @@
 //! `alfil mate`
 
 use super::input::{self, PlaceArgs};
+use super::progress::Progress;
 use super::{Failure, Status, report};
 use crate::board::Side;
 use crate::mate::{Search, search};
@@ -35,7 +36,10 @@ pub(super) struct MateArgs {
 pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
-    match search(position, args.within, args.positions) {
+    let progress = Progress::start("looking for a mate", None);
+    let found = search(position, args.within, args.positions);
+    drop(progress);
+    match found {
         Search::Forced { moves, line } => writeln!(out, "mate in {moves}: {}", numbered(position, &line))?,
         Search::None => writeln!(out, "no mate in {}", args.within)?,
         Search::TooLarge(why) => {
