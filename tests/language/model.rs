@@ -236,6 +236,20 @@ proptest! {
     }
 }
 
+/// A sign behind the end of a block stands far from the line on which its clause begins.
+#[test]
+fn signs_behind_blocks_are_told_without_a_panic() {
+    for name in alfil::library::names() {
+        for sign in [",", ";", "."] {
+            let text = rules(name);
+            let changed = text.replace("\n}\n", &format!("\n}}{sign}\n"));
+            let loaded = load(Source::new("changed", changed.as_str()), &alfil::library::source);
+            check_report(&loaded);
+            assert!(loaded.variant.is_none() || changed == text, "{name}: `{sign}` is passed over");
+        }
+    }
+}
+
 #[test]
 fn files_without_measure_are_refused() {
     let head = "variant \"Example\" { }\nextends \"chess\"\n";

@@ -13,8 +13,9 @@ impl Bench<'_, '_> {
         if self.token() != "," || !begins {
             return None;
         }
-        let line = text.find(['\n', '\r', '{', '}', '#']).unwrap_or(text.len());
-        let commas = text[self.failure.at..line].match_indices(',').map(|(at, _)| self.failure.at + at);
+        let rest = &text[self.failure.at..];
+        let line = rest.find(['\n', '\r', '{', '}', '#']).unwrap_or(rest.len());
+        let commas = rest[..line].match_indices(',').map(|(at, _)| self.failure.at + at);
         let changes: Vec<(Range<usize>, &str)> = commas
             .map(|at| {
                 let next = text[at + 1..].trim_start_matches([' ', '\t']);
