@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Event, Variant, Verdict};
-use crate::source::{Source, SourceId};
+use crate::source::{Source, SourceId, Span};
 use crate::syntax::tree::{Test, TestStepKind};
 
 /// Looks for such a clause in the file at hand, if none of its tests shows that it is meant.
@@ -20,10 +20,14 @@ pub(super) fn check(variant: &Variant, tests: &[Test], sources: &[Source], found
     let text =
         sources.first().and_then(|file| file.text.get(rule.span.start as usize..rule.span.end as usize));
     let meant = text.and_then(|text| Some(format!("loss{}", text.strip_prefix("win")?)));
+    // Behind the word of a side stands that of the result.
+    let before = text.and_then(|text| text.find("win when")).unwrap_or(0) as u32;
+    let start = rule.span.start + before;
+    let word = Span { start, end: start + "win".len() as u32, ..rule.span };
     let diagnostic = Diagnostic::warning(
         code::outcome::MATED_WINS,
         "the player who is checkmated wins by this clause",
-        rule.span,
+        word,
         "events are about the player to move, who is the one in checkmate",
     );
     found.push(match meant {

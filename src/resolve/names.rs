@@ -330,8 +330,9 @@ impl<'t> Names<'t> {
             return ("did you mean `not`?".to_owned(), Some("not".to_owned()));
         }
         if let Some(count) = letters.strip_prefix(['x', 'X']).filter(|rest| rest.parse::<u8>().is_ok()) {
-            let help =
-                format!("a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*2`");
+            let help = format!(
+                "a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*{count}`"
+            );
             return (help, None);
         }
         if let Some(counted) = self.with_a_number(letters) {

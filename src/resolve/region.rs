@@ -91,9 +91,17 @@ impl<'t> Regions<'t> {
     pub(super) fn resolve(&mut self, region: &tree::Region, report: &mut Report) -> Option<Region> {
         let resolved = self.squares(region, 0, report)?;
         if self.ground.span.is_some() && resolved.0.iter().all(Squares::is_empty) {
+            // Of a name what it stands for is at fault, wherever it is used.
+            let mut said = region;
+            while let RegionKind::Named(name) = &said.kind
+                && let Some(declared) = self.declared.get_mut(name.node.as_str())
+            {
+                declared.state = State::Resolved(None);
+                said = &declared.clause.region;
+            }
             report.push(
-                Diagnostic::error(code::region::EMPTY, "no square is in this region", region.span, "empty")
-                    .help(empty_meant(region)),
+                Diagnostic::error(code::region::EMPTY, "no square is in this region", said.span, "empty")
+                    .help(empty_meant(said)),
             );
             return None;
         }
@@ -116,8 +124,8 @@ impl<'t> Regions<'t> {
         let dimensions = self.ground.dimensions;
         match &region.kind {
             RegionKind::Board => Some(Region::board(dimensions)),
-            RegionKind::Ranks { from, to } => self.ranks(region.span, *from, *to, report),
-            RegionKind::Files { from, to } => self.files(region.span, *from, *to, report),
+            RegionKind::Ranks { from, to } => self.ranks(*from, *to, report),
+            RegionKind::Files { from, to } => self.files(*from, *to, report),
             RegionKind::Shade(shade) => {
                 let squares = dimensions.squares().filter(|sq| dimensions.shade(*sq) == *shade).collect();
                 Some(Region::absolute(squares))
@@ -175,6 +183,24 @@ impl<'t> Regions<'t> {
                 .meant(Safety::Safe, span, &meant),
             );
             return None;
+        }
+        // A name with a hyphen: `home-bank`.
+        if let (RegionKind::Named(first), RegionKind::Named(second)) = (&last.kind, &other.kind) {
+            let joined = format!("{}_{}", first.node, second.node);
+            let meant = [first, second].iter().all(|name| !self.declared.contains_key(name.node.as_str()));
+            if let Some(declared) = self.declared.get_mut(joined.as_str()).filter(|_| meant) {
+                declared.used = true;
+                let span = first.span.to(second.span);
+                let message = format!("no region is called `{}-{}`", first.node, second.node);
+                report.push(
+                    Diagnostic::error(code::region::UNDECLARED, message, span, "not declared").meant(
+                        Safety::Safe,
+                        span,
+                        &joined,
+                    ),
+                );
+                return None;
+            }
         }
         let left = self.squares(one, depth + 1, report);
         let right = self.squares(other, depth + 1, report)?;
@@ -411,7 +437,6 @@ impl<'t> Regions<'t> {
 
     fn ranks(
         &self,
-        span: Span,
         from: Spanned<RankNumber>,
         to: Spanned<RankNumber>,
         report: &mut Report,
@@ -421,6 +446,7 @@ impl<'t> Regions<'t> {
         let (first, last) = (first?, last?);
         if first > last {
             let upwards = format!("{}..{}", rank_text(to.node), rank_text(from.node));
+            let span = from.span.to(to.span);
             report.push(
                 Diagnostic::error(
                     code::region::REVERSED,
@@ -429,7 +455,7 @@ impl<'t> Regions<'t> {
                     "the wrong way round",
                 )
                 .help(format!("write `ranks {upwards}`"))
-                .fix(Fix::write(Safety::Safe, from.span.to(to.span), upwards)),
+                .fix(Fix::write(Safety::Safe, span, upwards)),
             );
             return None;
         }
@@ -471,7 +497,7 @@ impl<'t> Regions<'t> {
         }
     }
 
-    fn files(&self, span: Span, from: Spanned<u32>, to: Spanned<u32>, report: &mut Report) -> Option<Region> {
+    fn files(&self, from: Spanned<u32>, to: Spanned<u32>, report: &mut Report) -> Option<Region> {
         let first = self.file(from, report);
         let last = if to.span == from.span { first } else { self.file(to, report) };
         let (first, last) = (first?, last?);
@@ -482,7 +508,7 @@ impl<'t> Regions<'t> {
                 Diagnostic::error(
                     code::region::REVERSED,
                     format!("files run from a, but {from} comes after {to}"),
-                    span,
+                    place,
                     "the wrong way round",
                 )
                 .help(format!("write `files {to}..{from}`"))

@@ -286,8 +286,14 @@ impl<'t> Builder<'t> {
             failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
             (!of_piece).then(|| repair::search(rule, &failure)).flatten()
         });
-        let Some(repair) = repair else { return false };
         let (_, what) = subject(rule, failure.text);
+        let message = format!("{what} cannot go on with `{}`", shortened(self.slice(lost)));
+        let Some(repair) = repair else {
+            let Some(note) = spoken::note(rule, &failure).filter(|_| !sign) else { return false };
+            let error = Diagnostic::error(code::syntax::UNEXPECTED, message, lost, "not expected here");
+            self.report(error.help(note));
+            return true;
+        };
         let message = format!("{what} cannot go on with `{}`", shortened(failure.token()));
         let diagnostic = self.mended(&failure, repair, what, message, "not expected here".to_owned());
         self.report(diagnostic);
@@ -708,8 +714,8 @@ impl<'t> Builder<'t> {
         }
         let first_line = failure.text.lines().next().unwrap_or("");
         let whole = self.spot(failure, 0..code_end(first_line));
-        let replaces =
-            |meant: &str| first_line.len() == failure.text.trim_end().len() && repair::reads(rule, meant);
+        let whole_line = first_line.len() == failure.text.trim_end().len();
+        let replaces = |meant: &str| whole_line && repair::reads(rule, meant);
         if rule == Rule::lone_clause
             && let Some((meant, safety)) = elsewhere::turned_off(failure.text)
         {
@@ -730,6 +736,7 @@ impl<'t> Builder<'t> {
         if rule == Rule::lone_clause
             && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at, failure.file)
             && advice.keeps(first_line)
+            && !matches!(&advice, Advice::Meant(meant, _) if whole_line && !meant.contains("...") && !repair::reads(rule, meant))
         {
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
             return match advice {

@@ -156,7 +156,6 @@ impl Reader<'_> {
     }
 
     fn position(&mut self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
-        const STARTS: [&str; 6] = ["startpos", "start", "initial", "startfen", "default", "array"];
         let mistake = match read_position(self.rules, text) {
             Ok(position) => {
                 self.known = Some(position);
@@ -164,21 +163,33 @@ impl Reader<'_> {
             }
             Err(mistake) => mistake,
         };
-        Err(Box::new(match STARTS.contains(&text.node.trim().to_lowercase().as_str()) {
-            true => {
-                let fen = fen(self.rules.vocabulary(), &self.start.setup());
-                let message = "a position is written as a FEN";
-                Diagnostic::error(code::test::POSITION, message, text.span, "not a FEN")
-                    .help(format!(
-                        "a test begins with the array without this line; to come back to it write `\"{fen}\"`"
-                    ))
-                    .fix(Fix::write(Safety::Offered, text.span, format!("\"{fen}\"")))
-            }
-            false => mistake,
-        }))
+        let array = |fen: &str| {
+            format!("a test begins with the array without this line; to come back to it write `\"{fen}\"`")
+        };
+        Err(Box::new(self.array_by_name(text, code::test::POSITION, array).unwrap_or(mistake)))
+    }
+
+    /// A word for the array, where a FEN stands.
+    fn array_by_name(
+        &self,
+        text: &Spanned<String>,
+        code: Code,
+        help: impl FnOnce(&str) -> String,
+    ) -> Option<Diagnostic> {
+        const STARTS: [&str; 6] = ["startpos", "start", "initial", "startfen", "default", "array"];
+        STARTS.contains(&text.node.trim().to_lowercase().as_str()).then(|| {
+            let fen = fen(self.rules.vocabulary(), &self.start.setup());
+            Diagnostic::error(code, "a position is written as a FEN", text.span, "not a FEN")
+                .help(help(&fen))
+                .fix(Fix::write(Safety::Offered, text.span, format!("\"{fen}\"")))
+        })
     }
 
     fn fen(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
+        let array = |fen: &str| format!("the array is `\"{fen}\"`");
+        if let Some(mistake) = self.array_by_name(text, code::test::FEN, array) {
+            return Err(Box::new(mistake));
+        }
         parse_fen(self.rules.vocabulary(), &text.node).map(|_| ()).map_err(|error| {
             let span = within(text, &error.span);
             let mistake = Diagnostic::error(code::test::FEN, error.message, span, error.label);
@@ -190,6 +201,9 @@ impl Reader<'_> {
     fn moves(&mut self, words: &[Word], code: Code, list: bool) -> Result<(), Box<Diagnostic>> {
         self.words += words.len();
         for (index, word) in words.iter().enumerate() {
+            if code != code::test::ILLEGAL {
+                self.castling(word, code)?;
+            }
             if let Err(error) = check_spelling(&self.start, &word.node) {
                 let mistake = of_move(code, word, error);
                 return Err(Box::new(match advice(&self.start, words, index, list) {
@@ -199,6 +213,20 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Castling in a game in which nobody castles.
+    fn castling(&self, word: &Word, code: Code) -> Result<(), Box<Diagnostic>> {
+        let castles = self.rules.vocabulary().variant().castlings.iter().next().is_some();
+        if castles || !word.node.starts_with("O-O") && !word.node.starts_with("0-0") {
+            return Ok(());
+        }
+        let mistake = Diagnostic::error(code, "nobody castles in this variant", word.span, "castling");
+        Err(Box::new(
+            mistake.help(
+                "take it away, or say who castles: `castle K with R by 2, safe origin crossed arrival`",
+            ),
+        ))
     }
 
     fn result(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
@@ -214,7 +242,16 @@ impl Reader<'_> {
         );
         let (help, meant) = self.meant(&wanted);
         let mut mistake = mistake;
-        if let Some(place) = meant.as_ref().and_then(|meant| otherwise(text, meant)) {
+        // Behind a beginning that results have, how the game ends is at fault.
+        let begun = text.node.find(" by ").filter(|at| {
+            let start = format!("{} by ", &wanted[..(*at).min(wanted.len())]);
+            self.results.iter().any(|result| result.starts_with(&start))
+        });
+        let how = begun.and_then(|at| {
+            let plain = (text.span.end - text.span.start) as usize == text.node.len() && wanted == text.node;
+            plain.then(|| Span { start: text.span.start + at as u32 + " by ".len() as u32, ..text.span })
+        });
+        if let Some(place) = meant.as_ref().and_then(|meant| otherwise(text, meant)).or(how) {
             mistake.labels[0].span = place;
         }
         Err(Box::new(mistake.help(help).fix(meant.map(|meant| {

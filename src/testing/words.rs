@@ -111,8 +111,19 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
         "ooo" => return meant(word.span, "O-O-O"),
         _ => {}
     }
-    if text.contains(',') {
-        return None;
+    // `e4,,` and `e4,d4`, where no move has two parts.
+    if let Some(comma) = text.find(',') {
+        let parts: Vec<&str> = text.split(',').filter(|part| !part.is_empty()).collect();
+        let behind = &text[comma..];
+        let commas = comma + behind.len() - behind.trim_start_matches(',').len();
+        let whole = word.span.end - word.span.start == text.len() as u32;
+        if !whole || parts.is_empty() || !parts.iter().all(|part| reads(part)) {
+            return None;
+        }
+        let (start, end) = (word.span.start + comma as u32, word.span.start + commas as u32);
+        let advice = meant(word.span, &parts.join(" "))?;
+        let place = if commas == text.len() { Span { start, end, ..word.span } } else { word.span };
+        return Some(Advice { place, ..advice });
     }
     // Signs of other notations: `e2->e4`, `a8(Q)`, `P*e4`, `[e2e4`.
     let bare: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -124,10 +135,14 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
         &placed,
         &bare,
     ];
-    forms
-        .into_iter()
-        .find(|form| *form != text && !form.is_empty() && reads(form))
-        .and_then(|form| meant(word.span, form))
+    forms.into_iter().find(|form| *form != text && !form.is_empty() && reads(form)).and_then(|form| {
+        let advice = meant(word.span, form)?;
+        // A sign behind the move is at fault by itself.
+        let start = word.span.start + form.len() as u32;
+        let behind = text.starts_with(form) && word.span.end - word.span.start == text.len() as u32;
+        let place = if behind { Span { start, ..word.span } } else { advice.place };
+        Some(Advice { place, ..advice })
+    })
 }
 
 /// Whether a word is a square and nothing else.

@@ -148,6 +148,7 @@ lists! {
     beginnings,
     beside,
     betza,
+    carets,
     clauses,
     drawn,
     ends,

@@ -74,9 +74,11 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let square = |sq: &Square| variant.places.squares.get(sq.index()).copied().unwrap_or_default();
         let own = |span: Span| span.source == SourceId(0);
+        let given = facts.merged.all::<tree::Promote>().find(|entry| entry.span == promotion.span);
+        let zone = given.map_or(promotion.span, |entry| entry.node.region.span);
         let (place, other) = match own(square(first)) {
-            true => (square(first), promotion.span),
-            false => (promotion.span, square(first)),
+            true => (square(first), zone),
+            false => (zone, square(first)),
         };
         let letters = facts.letters(promotion.kind);
         let diagnostic = Diagnostic::warning(

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
 use crate::model::{Geometry, Initial, Movement, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, BetzaMove, Direction, Modifier, Name, PieceRule};
 
 pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
@@ -15,7 +15,10 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     // One piece with new moves, one cause, however many inherited clauses it no longer fits.
     let blamed = if facts.flaws.clauses { KindSet::NONE } else { en_passant(facts, report) };
     if known {
-        for kind in useless(facts) {
+        let itself = becomes_itself(facts);
+        // What cannot be read yet may be what brings a piece onto the board.
+        let clear = !report.has_errors();
+        for kind in useless(facts).into_iter().filter(|kind| clear && !itself.contains(*kind)) {
             unused(facts, kind, report);
         }
         nobodys(facts, report);
@@ -28,6 +31,16 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         victims(facts, report);
     }
     to_royal(facts, report);
+}
+
+/// The types of this file that a clause lets become themselves: another one was meant, before it or behind.
+fn becomes_itself(facts: &Facts<'_, '_>) -> KindSet {
+    let promoted = facts.merged.all::<tree::Promote>().map(|one| (&one.node.pieces, &one.node.to));
+    let exchanged = facts.merged.all::<tree::Exchange>().map(|one| (&one.node.pieces, &one.node.to));
+    let twice = promoted
+        .chain(exchanged)
+        .flat_map(|(pieces, to)| to.iter().filter(|name| pieces.iter().any(|piece| piece.node == name.node)));
+    twice.filter_map(|name| facts.kind(name)).collect()
 }
 
 /// The types that never come onto the board, and of which no other type promises to become one.
@@ -360,13 +373,16 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) -> KindSet {
     let mut capturers = KindSet::NONE;
     // A piece with new moves and an inherited clause: one cause, whichever part it no longer fits.
     let mut blamed = KindSet::NONE;
+    let mut misnamed = false;
     for entry in facts.merged.all::<tree::EnPassant>() {
         for pair in &entry.node.pairs {
             let (victim, capturer) = (facts.kind(&pair.victim), facts.kind(&pair.capturer));
+            let mut unfit_already = None;
             if let Some(kind) = victim
                 && !flawed.contains(kind)
                 && facts.movements(kind).all(|movement| !movement.makes_en_passant)
             {
+                unfit_already = Some(kind);
                 if inherited(facts, kind, &pair.victim) {
                     blamed.insert(kind);
                 }
@@ -375,15 +391,18 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) -> KindSet {
             if let Some(kind) = capturer {
                 capturers.insert(kind);
                 let fits = facts.movements(kind).any(|movement| movement.en_passant);
-                if !fits && !flawed.contains(kind) && !blamed.contains(kind) {
+                let told = blamed.contains(kind) || unfit_already == Some(kind);
+                if !fits && !flawed.contains(kind) && !told {
                     unfit(facts, kind, &pair.capturer, code::en_passant::NO_CAPTURE, report);
+                    // The one that was meant goes without a clause.
+                    misnamed |= pair.capturer.span.source == SourceId(0);
                 }
             }
         }
     }
     for kind in facts.kinds() {
         let span = facts.declared(kind);
-        if span.source.0 != 0 || flawed.contains(kind) || capturers.contains(kind) {
+        if misnamed || span.source.0 != 0 || flawed.contains(kind) || capturers.contains(kind) {
             continue;
         }
         let says_so = |movement: &Movement| movement.en_passant && movement.geometry != Geometry::Imitation;

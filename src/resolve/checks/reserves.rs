@@ -121,11 +121,16 @@ fn faces(facts: &Facts<'_, '_>, report: &mut Report) {
             .flat_map(|side| held(side).iter().filter(|kind| clause.faces.contains(*kind)));
         let Some(face) = both.into_iter().find(|face| *face != clause.kind) else { continue };
         let (letters, of) = (facts.letters(face), facts.letters(clause.kind));
+        let named = facts.merged.all::<tree::Place>().find(|entry| entry.span == clause.span);
+        let named = named.and_then(|entry| match &entry.node.rule {
+            tree::PlaceRule::As(names) => names.iter().find(|name| facts.kind(name) == Some(face)),
+            _ => None,
+        });
         report.push(
             Diagnostic::error(
                 code::place::FACE_IN_RESERVE,
                 format!("`{letters}` is placed from a `{of}`, and may be in reserve itself"),
-                clause.span,
+                named.map_or(clause.span, |name| name.span),
                 "which of the two leaves the reserve?",
             )
             .help(format!(

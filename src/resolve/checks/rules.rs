@@ -79,6 +79,10 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let names = facts.names.listed(KindSet(royalty.kinds.0 & immunity.kinds.0));
+            let given = facts.merged.all::<tree::Immune>().find(|entry| entry.span == *span);
+            let both = |name: &&tree::Name| facts.kind(name).is_some_and(|kind| royalty.kinds.contains(kind));
+            let named = given.and_then(|entry| entry.node.pieces.iter().find(both));
+            let span = named.map_or(*span, |name| name.span);
             let (code, help) = (
                 code::royal::IMMUNE,
                 "let one hold only while the other does not: `royal when ..., else immune`",
@@ -87,7 +91,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                 Diagnostic::warning(
                     code,
                     format!("{names} may be royal and immune at the same time"),
-                    *span,
+                    span,
                     "cannot be captured, so never in check",
                 )
                 .label(royalty.span, "royal at the same time")
@@ -96,7 +100,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                 Diagnostic::error(
                     code,
                     format!("{names} is immune whenever it is royal"),
-                    *span,
+                    span,
                     "cannot be captured, so never in check",
                 )
                 .label(royalty.span, "royal")
@@ -134,6 +138,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         && !royal
         && rule.span.source == SourceId(0)
     {
+        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
         report.push(
             Diagnostic::warning(
                 code::outcome::NO_ROYAL,
@@ -141,7 +146,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                     Event::Checkmate => "no piece is royal, so there is no checkmate",
                     _ => "no piece is royal, so there is no check",
                 },
-                rule.span,
+                given.map_or(rule.span, |entry| entry.node.event.span),
                 "never happens",
             )
             .help(format!("say which piece must not be lost, such as `royal {first}`"))
@@ -190,11 +195,12 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;
         };
+        let given = facts.merged.all::<tree::Forbid>().find(|entry| entry.span == rule.span);
         report.push(
             Diagnostic::warning(
                 code::forbid::AT_START,
                 format!("this holds for {} at the start, where it is forbidden", side.name()),
-                rule.span,
+                given.map_or(rule.span, |entry| entry.node.when.span),
                 "true before the first move",
             )
             .help("only moves that make it false are legal: forbid what a move may not bring about"),

@@ -37,11 +37,13 @@ fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let Some(side) = sides().next() else { continue };
         let names = facts.names.listed(clause.kinds);
+        let given = facts.merged.all::<tree::RoyalClause>().find(|entry| entry.span == clause.span);
+        let pieces = given.and_then(|entry| Some((entry.node.pieces.first()?, entry.node.pieces.last()?)));
         report.push(
             Diagnostic::warning(
                 code::royal::NOBODY,
                 format!("{} never has {names}", side.name()),
-                clause.span,
+                pieces.map_or(clause.span, |(first, last)| first.span.to(last.span)),
                 "makes nothing royal",
             )
             .help(format!("name a piece that {} has, or take this away", side.name())),

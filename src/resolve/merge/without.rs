@@ -11,10 +11,18 @@ use crate::syntax::tree::{
     Clause, ClauseKind, Family, Name, OutcomeWord, PieceClause, Removal, Unwanted, Without,
 };
 
+/// The kind of clauses that are all taken away.
+fn all_of(without: &Without) -> Option<Family> {
+    match &without.what {
+        Unwanted::Clauses(family) if without.names.is_empty() => Some(family.node),
+        _ => None,
+    }
+}
+
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
     pub(super) fn take_away(&mut self, clauses: &[&'t Clause]) {
-        for clause in clauses {
+        for (index, clause) in clauses.iter().enumerate() {
             let ClauseKind::Without(without) = &clause.kind else { continue };
             if !self.extends {
                 self.report.push(
@@ -28,7 +36,13 @@ impl<'t> Layer<'_, 't> {
                 );
                 continue;
             }
-            self.take(without, clause.span);
+            // What is said to be taken away stands behind the word; of what is said twice all is too much.
+            let twice = clauses[..index].iter().any(
+                |other| matches!(&other.kind, ClauseKind::Without(other) if all_of(other) == all_of(without)),
+            );
+            let word = if twice { 0 } else { "without ".len() as u32 };
+            let span = Span { start: (clause.span.start + word).min(clause.span.end), ..clause.span };
+            self.take(without, span);
         }
     }
 

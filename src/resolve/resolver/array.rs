@@ -4,7 +4,7 @@ use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use crate::board::{BySide, Kind, KindSet, Piece, Side, Square, Squares};
-use crate::diagnostic::{Diagnostic, Fix, Safety, code};
+use crate::diagnostic::{Diagnostic, Fix, Label, Safety, code};
 use crate::model::Places;
 use crate::source::{SourceId, Span, Spanned};
 use crate::syntax::tree::{self, Cell, Row};
@@ -155,10 +155,16 @@ impl<'t> Resolver<'_, 't> {
                 let last = setup.rows.last().map_or(span, |row| row.span);
                 Diagnostic::error(code::setup::TOO_FEW_ROWS, message, last, "the last row")
                     .label(board, board_label)
-                    .help(format!("add {}, such as `{}`", rows(ranks - found), vec!["."; files].join(" ")))
+                    .help({
+                        let row = vec!["."; files].join(" ");
+                        let empty = if found == 0 { "; an empty board is `setup empty`" } else { "" };
+                        format!("add {}, such as `{row}`{empty}", rows(ranks - found))
+                    })
                     .fix(self.resized(sized, found))
             });
         }
+        // Rows that are as much too long or too short are one mistake.
+        let mut told: Vec<(usize, Diagnostic)> = Vec::new();
         for (index, row) in setup.rows.iter().enumerate() {
             let found = row.cells.len();
             if found == files {
@@ -176,7 +182,7 @@ impl<'t> Resolver<'_, 't> {
                 counted(files, "file", "files")
             );
             let board_label = counted(files, "file", "files") + " here";
-            self.report.push(if let Some(extra) = row.cells.get(files) {
+            let diagnostic = if let Some(extra) = row.cells.get(files) {
                 Diagnostic::error(
                     code::setup::ROW_TOO_LONG,
                     message,
@@ -193,7 +199,14 @@ impl<'t> Resolver<'_, 't> {
                     .label(board, board_label)
                     .help(format!("add `{missing}`, or the pieces that stand there"))
                     .fix(Fix::write(Safety::Offered, Span { start: last.end, ..last }, format!(" {missing}")))
-            });
+            };
+            match told.iter_mut().find(|(width, _)| *width == found) {
+                Some((_, first)) => as_well(first, diagnostic),
+                None => told.push((found, diagnostic)),
+            }
+        }
+        for (_, diagnostic) in told {
+            self.report.push(diagnostic);
         }
     }
 
@@ -395,4 +408,18 @@ fn too_long(row: &Row, files: usize, ranks: usize) -> String {
     } else {
         format!("take {} away, or {widened}", counted(found - files, "square", "squares"))
     }
+}
+
+/// The same mistake at another place: what is done about the one is done about both.
+fn as_well(first: &mut Diagnostic, other: Diagnostic) {
+    const PLACES: usize = 4;
+    if let Some(label) = other.labels.first().filter(|_| first.labels.len() <= PLACES) {
+        first.labels.push(Label { span: label.span, text: "here too".to_owned() });
+    }
+    let edits = other.fixes.into_iter().next().map(|fix| fix.edits);
+    let both = first.fixes.pop().zip(edits);
+    first.fixes = both
+        .map(|(fix, edits)| edits.into_iter().fold(fix, |fix, edit| fix.edit(edit.span, edit.text)))
+        .into_iter()
+        .collect();
 }

@@ -407,19 +407,19 @@ impl<'t> Resolver<'_, 't> {
             };
             if let Some(what) = what.filter(|_| entry.sides != Sides::BOTH) {
                 let side = if entry.sides[Side::White] { Side::White } else { Side::Black };
+                // A clause of one side begins with its word.
+                let word = Span { end: entry.span.start + side.name().len() as u32, ..entry.span };
                 self.report.push(
                     Diagnostic::error(
                         code::clause::SIDE,
                         format!("a rule on {what} cannot be one side's alone"),
-                        entry.span,
+                        word,
                         "holds for both sides",
                     )
                     .help(format!("take `{}` away", side.name()))
                     .fix({
-                        // A clause of one side begins with its word.
-                        let word =
-                            Span { end: entry.span.start + side.name().len() as u32 + 1, ..entry.span };
-                        Fix::remove(Safety::Offered, word, &format!("`{}`", side.name()))
+                        let blank = Span { end: word.end + 1, ..word };
+                        Fix::remove(Safety::Offered, blank, &format!("`{}`", side.name()))
                     }),
                 );
                 continue;

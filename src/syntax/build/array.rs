@@ -229,6 +229,12 @@ impl<'t> Builder<'t> {
         let Some(first) = rows.iter().flat_map(|row| &row.cells).find(|cell| has_sign(cell)).cloned() else {
             return rows;
         };
+        // A sign in the place of a square is told as one.
+        let alone = |cell: &Spanned<Cell>| matches!(&cell.node, Cell::Unknown(text) if text.len() == 1);
+        let even = rows.windows(2).all(|two| two[0].cells.len() == two[1].cells.len());
+        if even && rows.iter().flat_map(|row| &row.cells).filter(|cell| has_sign(cell)).all(alone) {
+            return rows;
+        }
         let apart: Vec<Row> = rows
             .iter()
             .map(|row| {

@@ -292,7 +292,8 @@ impl<'t> Builder<'t> {
     /// Says what is wrong with letters that fit nowhere.
     fn lost_letters(&mut self, span: Span) {
         let diagnostic = self.explain_letters(span);
-        self.report(diagnostic);
+        let colon = diagnostic.labels.first().is_some_and(|label| self.slice(label.span) == ":");
+        self.report_of(colon.then(|| "sign : in moves".to_owned()), diagnostic);
     }
 
     fn explain_letters(&self, span: Span) -> Diagnostic {
@@ -363,6 +364,15 @@ impl<'t> Builder<'t> {
                     "there is no atom before it",
                 )
                 .help("`NX` leaps three squares farther than `N`");
+            }
+            ':' => {
+                let before = text[..at].trim_start_matches(|c: char| !SMALL.contains(c));
+                let atom = text[at + 1..].chars().next().filter(|c| CAPITALS.contains(*c));
+                let meant = atom.map_or_else(|| "mRcpR".to_owned(), |atom| format!("{before}{atom}"));
+                let message = "no `:` stands between letters and their atom";
+                return Diagnostic::error(code::betza::UNKNOWN_LETTER, message, here, "not a letter")
+                    .help(format!("take `:` away: letters stand directly before the atom, as in `{meant}`"))
+                    .fix(Fix::remove(Safety::Offered, here, "`:`"));
             }
             _ => {}
         }

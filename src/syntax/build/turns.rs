@@ -21,7 +21,7 @@ impl<'t> Builder<'t> {
             else_pass: None,
         };
         for option in pair.into_inner() {
-            let span = self.span(&option);
+            let span = self.behind_comma(&option);
             let option = match option.as_rule() {
                 Rule::turn_number => {
                     turn.when = Some(TurnWhen::Number(self.number(&part(&option, Rule::number)?)));
@@ -102,6 +102,14 @@ impl<'t> Builder<'t> {
             turn.options.push(option);
         }
         Some(turn)
+    }
+
+    /// Where a part of a turn stands, without the comma before it.
+    fn behind_comma(&self, pair: &Pair<'t>) -> Span {
+        let span = self.span(pair);
+        let text = pair.as_str();
+        let words = text.trim_start_matches(',').trim_start();
+        Span { start: span.start + (text.len() - words.len()) as u32, ..span }
     }
 
     /// `2`, `1..2`, `1 more each turn`

@@ -602,6 +602,16 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
     {
         return None;
     }
+    // `(B-N)`, where legs stand in brackets.
+    if text[lost..].starts_with('(') && text.contains(['-', '?']) {
+        let legs = text.trim_end().replace('(', "[").replace(')', "]");
+        return reads(&legs).then(|| Meant {
+            message: Some("legs stand in brackets, not in parentheses".to_owned()),
+            place: lost..lost + 1,
+            help: format!("did you mean `{legs}`?"),
+            changes: vec![Change::safe(0..text.trim_end().len(), legs)],
+        });
+    }
     let whole: String = spoken.chars().filter(|c| !c.is_whitespace() && !"+/|&;.()".contains(*c)).collect();
     if whole == text || !reads(&whole) {
         return None;

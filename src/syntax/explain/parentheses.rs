@@ -86,13 +86,25 @@ impl<'t> Builder<'t> {
         None
     }
 
-    /// `(3,1)`, where moves are letters.
+    /// `(3,1)`, or `3,1`, where moves are letters.
     pub(super) fn leap_in_numbers(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
-        let open = failure.text[..failure.at].rfind('(')?;
-        let close = failure.at + failure.text[failure.at..].find(')')?;
-        let (one, other) = failure.text[open + 1..close].split_once(',')?;
+        let text = failure.text;
+        let digit = |c: char| c.is_ascii_digit();
+        let open = text[..failure.at].rfind('(');
+        let close = text[failure.at..].find(')').map(|close| failure.at + close);
+        let (place, inner) = match open.zip(close) {
+            Some((open, close)) => (open..close + 1, open + 1..close),
+            None if failure.token() == "," && matches!(first_word(text), "piece" | "move") => {
+                let start = text[..failure.at].trim_end_matches(digit).len();
+                let behind = &text[failure.at + 1..];
+                let end = text.len() - behind.trim_start_matches(digit).len();
+                (start..end, start..end)
+            }
+            None => return None,
+        };
+        let (one, other) = text[inner].split_once(',')?;
         let (one, other): (u32, u32) = (one.trim().parse().ok()?, other.trim().parse().ok()?);
-        let place = self.spot(failure, open..close + 1);
+        let place = self.spot(failure, place);
         let message = "a leap is not written in numbers";
         let error = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "moves are letters");
         Some(match notation::leap(one, other) {

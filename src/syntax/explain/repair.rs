@@ -276,6 +276,14 @@ impl<'f, 't> Bench<'f, 't> {
     fn other_word(&self, place: Range<usize>) -> Option<Repair> {
         let word = self.failure.text.get(place.clone())?;
         let small = word.to_lowercase();
+        // A small letter may be a piece's.
+        let capital = word.to_uppercase();
+        if matches!(word, "a" | "an")
+            && self.failure.file.contains(&format!("piece {capital} "))
+            && let Some(repair) = self.try_one(place.clone(), &capital)
+        {
+            return Some(repair);
+        }
         if let Some(letters) = self.names.letters(&small)
             && let Some(repair) = self.try_one(place.clone(), letters)
         {

@@ -7,6 +7,7 @@
 use super::kept::{denies, kept};
 use super::repair::{Repair, known_names, reads, shown, tokens_before};
 use super::scan::code_end;
+use super::strange::before_region;
 use super::{Failure, Place};
 use crate::diagnostic::{Safety, suggest};
 use crate::syntax::grammar::Rule;
@@ -81,6 +82,8 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.swapped())
         .or_else(|| line.brackets())
         .or_else(|| line.within())
+        .or_else(|| line.open())
+        .or_else(|| line.span())
         .or_else(|| line.spare())
 }
 
@@ -497,10 +500,52 @@ impl<'f, 't> Line<'f, 't> {
         found.find_map(|at| self.tried(place(at).0, place(at).1))
     }
 
+    /// `ranks 6..`, without its end, and `last-`, without a number.
+    fn open(&self) -> Option<Repair> {
+        let minus = |at: &usize| *at > 0 && self.word(*at) == "-" && self.word(at - 1) == "last";
+        let mut found = self.near().filter(minus);
+        let one = found.find_map(|at| {
+            let place = self.tokens[at].clone();
+            self.read(self.tokens[at - 1].start..place.end, vec![(place, "-1".to_owned())])
+        });
+        if one.is_some() {
+            return one;
+        }
+        let dots = self.tokens.len().checked_sub(1).filter(|last| *last > 1 && self.word(*last) == "..")?;
+        let end = self.tokens[dots].end;
+        (self.word(dots - 2) == "ranks")
+            .then(|| self.read(self.tokens[dots].clone(), vec![(end..end, "last".to_owned())]))?
+    }
+
+    /// A word that is none before ranks or files, `in frobs 2..7`, or the wrong one of the two, `ranks a..c`.
+    fn span(&self) -> Option<Repair> {
+        let number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        let letter = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        self.near().filter(|at| *at > 0).find_map(|at| {
+            let (place, word, from) = (self.tokens[at].clone(), self.word(at), self.word(at + 1));
+            let several = self.word(at + 2) == "..";
+            let known = matches!(word, "rank" | "ranks" | "file" | "files");
+            let small = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            let declared = self.failure.file.contains(&format!("region {word}"));
+            if !small || declared || !known && (is_keyword(word) || !before_region(self.word(at - 1))) {
+                return None;
+            }
+            let meant = match several {
+                true if number(from) || from == "last" => "ranks",
+                false if (number(from) || from == "last") && !known => "rank",
+                true if letter(from) => "files",
+                _ => return None,
+            };
+            (meant != word).then(|| self.read(place.clone(), vec![(place, meant.to_owned())]))?
+        })
+    }
+
     /// A word of sentences that says nothing.
     fn spare(&self) -> Option<Repair> {
         self.near()
             .filter(|at| SPARE.contains(&self.word(*at)) && !denies(self.word(*at)))
+            // A small letter may be a piece's.
+            .filter(|at| !self.failure.file.contains(&format!("piece {} ", self.word(*at).to_uppercase())))
             .find_map(|at| self.tried(self.tokens[at].clone(), vec![self.without(at)]))
     }
 }

@@ -18,6 +18,11 @@ const BEFORE_REGIONS: [&str; 15] = [
     "to", "=",
 ];
 
+/// Whether a region may stand behind a word.
+pub(super) fn before_region(word: &str) -> bool {
+    BEFORE_REGIONS.contains(&word)
+}
+
 /// Behind what moves stand.
 const BEFORE_MOVES: [&str; 11] = [
     "within",
@@ -62,10 +67,16 @@ pub(super) fn stays(said: &str, meant: &str, file: &str) -> bool {
         || word(meant, meant.len(), file).is_some()
 }
 
-/// A number by itself among moves: `within N 7 moving N`.
+/// A number by itself among moves, or where pieces are counted: `within N 7 moving N`, `when 7 own = 1`.
 fn number(text: &str, end: usize) -> Option<Range<usize>> {
     let tokens = tokens_before(text, end);
     let said = |at: usize| tokens.get(at).map_or("", |place| &text[place.clone()]);
+    let begins = |word: &str| matches!(word, "when" | "while" | "forbid" | "and" | "or" | "not");
+    let last = tokens.len().checked_sub(1)?;
+    let counted = matches!(super::token(&text[end..]), "own" | "enemy") && begins(said(last.wrapping_sub(1)));
+    if counted && said(last).bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(tokens[last].clone());
+    }
     (2..tokens.len())
         .find(|at| {
             let (first, moves, word) = (said(at - 2), said(at - 1), said(*at));

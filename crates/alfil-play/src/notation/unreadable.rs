@@ -33,14 +33,19 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         .help(format!("squares go from a1 to {}{}", last.0, last.1));
     }
     let small = bare.to_lowercase();
-    if small != bare && small.starts_with(|c: char| c.is_ascii_lowercase()) && reads(&small) {
+    let files = vocabulary.dimensions().files;
+    let file =
+        small.chars().next().is_some_and(|first| (0..files).any(|file| super::file_letter(file) == first));
+    if small != bare && file && reads(&small) {
         let message = format!("`{bare}` is not a move: files are small letters");
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "capitals are pieces")
             .help(format!("did you mean `{small}`?"));
     }
     // A piece before a square: `Zf3`.
     let letters = bare.len() - bare.trim_start_matches(|c: char| c.is_ascii_uppercase()).len();
+    let known = vocabulary.kinds().any(|kind| vocabulary.letters(kind) == &bare[..letters]);
     if letters > 0
+        && !known
         && vocabulary.prefixes().iter().any(|(known, _)| reads(&format!("{known}{}", &bare[letters..])))
     {
         return unknown_piece(vocabulary, &bare[..letters], offset..offset + letters);
