@@ -4,6 +4,7 @@ mod games;
 
 use super::input::{self, PlaceArgs, Table};
 use super::mate::numbered;
+use super::progress::Progress;
 use super::watch::{Watch, seconds};
 use super::{Failure, Status, completions, memory, report};
 use crate::game::Game;
@@ -84,7 +85,9 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Fa
         let help = "the position before it can be analysed: give fewer `--moves`".to_owned();
         return Err(report::bad_input(&format!("the game is over: {why}"), Some(help)));
     }
+    let progress = Progress::start("analysing", None);
     let answer = Analyst::new(args, &rules).answer(&game);
+    drop(progress);
     match args.format {
         Format::Text => print(game.position(), &answer, out)?,
         Format::Json => {

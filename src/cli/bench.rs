@@ -131,7 +131,9 @@ pub(super) fn search(args: &SearchArgs, out: &mut impl Write) -> Result<Status, 
     let (mut all, mut nodes) = (0_u64, 0);
     let start = Instant::now();
     for name in names {
+        let progress = Progress::start(format!("searching {name}"), None);
         let found = signature(&input::rules(&input::variant(name)?)?, args.nodes);
+        drop(progress);
         writeln!(out, "{name}: {:016x}", found.number)?;
         all = all.rotate_left(5) ^ found.number;
         nodes += found.nodes;

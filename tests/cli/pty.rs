@@ -147,3 +147,18 @@ fn an_interrupt_drops_the_line_and_a_second_one_leaves() {
     );
     assert_eq!(status, Some(0), "{shown}");
 }
+
+/// What lasts longer than a second says how far it is.
+#[test]
+fn who_thinks_for_long_says_so() {
+    let folder = folder("pty-thinking");
+    let (shown, status) = Terminal::start(&folder, &["analyze", "kings", "--time", "1.5"], "").end();
+    assert_eq!(status, Some(0), "{shown}");
+    assert!(shown.contains("\ranalysing: 1 s") && shown.contains("depth "), "{shown}");
+    // The foolish mate: five positions, of which the last is not thought about.
+    let game = "[Variant \"Chess\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    fs::write(folder.join("game.pgn"), game).expect("a file");
+    let (shown, status) = Terminal::start(&folder, &["analyze", "game.pgn", "--time", "0.7"], "").end();
+    assert_eq!(status, Some(0), "{shown}");
+    assert!(shown.contains("\ranalysing: 1 of 5 positions, 1 s"), "{shown}");
+}

@@ -1,7 +1,7 @@
 //! What has been true at some time in the game.
 
 use crate::{Condition, Definition, Leaf, Region};
-use alfil_board::Sides;
+use alfil_board::{BySide, Sides};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -65,6 +65,16 @@ impl Definition {
         }
         all.sort_by_key(|(_, once)| once.number);
         all
+    }
+
+    /// What may be remembered for each side to have been true, a bit for each number.
+    #[must_use]
+    pub fn remembered_once(&self) -> BySide<u8> {
+        let once = self.once();
+        BySide::from_fn(|side| {
+            let asked = once.iter().filter(|(sides, _)| sides[side]);
+            asked.fold(0, |all, (_, once)| all | 1 << once.number)
+        })
     }
 }
 

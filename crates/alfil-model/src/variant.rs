@@ -254,9 +254,23 @@ impl Definition {
         self.asked().flat_map(|(_, condition)| core::iter::once(condition).chain(nested(condition)))
     }
 
-    /// The conditions that clauses ask, each with the sides for which it is asked: the [guards](Definition::guards), and those of the
-    /// clauses that are asked of a finished position.
+    /// The conditions that clauses ask, each with the sides for which it is asked: what is [asked in
+    /// play](Definition::asked_in_play), and what ends the game.
     pub fn asked(&self) -> impl Iterator<Item = (Sides, &Condition)> {
+        let ends = self.outcomes.iter().filter_map(|rule| match &rule.event {
+            Event::When(condition) => Some((rule.sides, condition)),
+            Event::MovesSince(_) => None,
+            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
+                Some((rule.sides, &rule.when))
+            }
+        });
+        self.asked_in_play().chain(ends)
+    }
+
+    /// The conditions that decide which moves there are, perhaps behind a move that is tried, or begin and measure a count of moves:
+    /// the [guards](Definition::guards), and those of the other clauses but the ends of the game, each with the sides for which it is
+    /// asked.
+    pub fn asked_in_play(&self) -> impl Iterator<Item = (Sides, &Condition)> {
         let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|rule| (Sides::BOTH, &rule.when));
         let royalty = self.royalty.iter().map(|clause| (clause.sides, &clause.when));
         let immunity = self.immunity.iter().map(|clause| (clause.sides, &clause.when));
@@ -269,15 +283,10 @@ impl Definition {
             .forbidden
             .iter()
             .flat_map(|clause| [(clause.sides, &clause.when), (clause.sides, &clause.given)]);
-        let outcomes = self.outcomes.iter().map(|rule| match &rule.event {
-            Event::When(condition) => (rule.sides, condition),
-            Event::MovesSince(count) => (rule.sides, &count.when),
-            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
-                (rule.sides, &rule.when)
-            }
+        let counts = self.counts().flat_map(|(sides, count)| {
+            let cases = count.cases.iter().map(|(_, when)| when);
+            cases.chain([&count.when]).map(move |when| (sides, when))
         });
-        let cases =
-            self.counts().flat_map(|(sides, count)| count.cases.iter().map(move |(_, when)| (sides, when)));
         moves
             .chain(royalty)
             .chain(immunity)
@@ -287,8 +296,7 @@ impl Definition {
             .chain(turns)
             .chain(placements)
             .chain(forbidden)
-            .chain(outcomes)
-            .chain(cases)
+            .chain(counts)
     }
 }
 

@@ -140,6 +140,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         endless_until: variant.outcomes.iter().map(endless_until).min().unwrap_or(u32::MAX),
         counts: variant.counts().map(|(sides, count)| (sides.into(), conditions::count(count))).collect(),
         counts_turns: variant.remembered.checks > 0 || variant.counts().next().is_some() || once_decides,
+        remembered_once: variant.remembered_once(),
         once_decides,
         once_follows: !once.is_empty() && !once_decides,
         progress: variant.progress,

@@ -624,7 +624,7 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
     };
     let passes = setup.memory.passes <= tables.remembered.passes;
     let once =
-        Side::BOTH.into_iter().all(|side| setup.memory.once[side] & !tables.remembered_once(side) == 0);
+        Side::BOTH.into_iter().all(|side| setup.memory.once[side] & !tables.remembered_once[side] == 0);
     if !passes
         || !once
         || counters.into_iter().any(|count| count > MAX_COUNTER)

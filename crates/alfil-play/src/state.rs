@@ -158,7 +158,7 @@ impl<W: Width> State<W> {
         }
         state.passes = setup.memory.passes.min(tables.remembered.passes).try_into().unwrap_or(u8::MAX);
         for side in Side::BOTH {
-            state.once[side.index()] = setup.memory.once[side] & tables.remembered_once(side);
+            state.once[side.index()] = setup.memory.once[side] & tables.remembered_once[side];
             for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
                 if let Some(shade) = shade {
                     state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));

@@ -135,6 +135,8 @@ pub struct Tables<W: Width> {
     pub counts: Vec<Count<W::Bits>>,
     /// What is remembered to have been true, in order of the numbers, each with the sides for which that is asked.
     pub once: Vec<Been<W::Bits>>,
+    /// What may be remembered for each side to have been true, a bit for each number.
+    pub remembered_once: BySide<u8>,
     /// Whether what has been true is asked by what judges moves, or counts them: then it is looked at wherever a move is tried.
     pub once_decides: bool,
     /// Whether it is remembered, and not asked so: then it is looked at behind moves that are played.
@@ -178,12 +180,6 @@ impl<W: Width> Tables<W> {
             None => Some(kind),
             Some(held_as) => held_as[side.index()][kind.index()],
         }
-    }
-
-    /// What may be remembered for a side to have been true, a bit for each number.
-    pub fn remembered_once(&self, side: Side) -> u8 {
-        let asked = self.once.iter().filter(|(sides, _)| sides[side.index()]);
-        asked.fold(0, |all, (_, once)| all | 1 << once.number)
     }
 
     /// The Zobrist number of a piece on a square.

@@ -69,7 +69,7 @@ impl Vocabulary {
             crowns,
             unlettered,
             memory_keys: memory_keys(variant),
-            once: once(variant),
+            once: variant.remembered_once(),
             variant: variant.clone(),
         };
         Vocabulary { shared: Arc::new(shared) }
@@ -412,15 +412,6 @@ fn crowned_by_choice(variant: &Variant, crowns: &[Option<Kind>]) -> KindSet {
         crown.is_some_and(|crown| promotion.to.contains(&crown)) && is_by_choice(promotion)
     });
     chosen.map(|promotion| promotion.kind).collect()
-}
-
-/// What may be remembered to have been true for each side.
-fn once(variant: &Variant) -> BySide<u8> {
-    let once = variant.once();
-    BySide::from_fn(|side| {
-        let asked = once.iter().filter(|(sides, _)| sides[side]);
-        asked.fold(0, |all, (_, once)| all | 1 << once.number)
-    })
 }
 
 /// The keys of the seventh field for first placements: unique, and free of the field's own signs.

@@ -2,6 +2,7 @@
 
 use super::{Analyst, AnalyzeArgs, over};
 use crate::board::Side;
+use crate::cli::progress::Progress;
 use crate::cli::report::{self, Mistake};
 use crate::cli::{Failure, Status, input, reading};
 use crate::game::Game;
@@ -70,10 +71,12 @@ fn variant_of(args: &AnalyzeArgs, written: &Written<'_>) -> String {
 
 /// A game with the score behind each move, marks, and better lines.
 fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
+    let progress = Progress::start("analysing", Some((1 + record.moves().count() as u64, "positions")));
     let mut elements = Vec::new();
     let mut game = Game::from_position(record.start().clone());
     let mut depth = 0usize;
     let mut before = seen(&game, analyst);
+    progress.step();
     let mut all = record.elements().iter().peekable();
     while let Some(element) = all.next() {
         elements.push(element.clone());
@@ -84,6 +87,7 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
                 let turn = game.position().turn();
                 game.play_unchecked(mv.clone());
                 let after = seen(&game, analyst);
+                progress.step();
                 // Marks of a move stand before comments on it.
                 while let Some(nag @ Element::Nag(_)) = all.peek() {
                     elements.push((*nag).clone());

@@ -23,17 +23,8 @@ pub fn once<B: Bits>(variant: &Variant) -> Vec<Been<B>> {
 /// Whether what has been true is asked by anything but how the game ends: by what decides which moves there are, perhaps behind a
 /// move that is tried, or by what begins a count of moves.
 pub fn once_decides(variant: &Variant) -> bool {
-    let promotions = variant.promotions.iter().map(|clause| &clause.when);
-    let exchanges = variant.exchanges.iter().map(|clause| &clause.when);
-    let castlings = variant.castlings.iter().map(|clause| &clause.when);
-    let turns = variant.turns.iter().map(|rule| &rule.when);
-    let placements = variant.conditional_placements.iter().map(|clause| &clause.when);
-    let forbidden = variant.forbidden.iter().flat_map(|clause| [&clause.when, &clause.given]);
-    let counts =
-        variant.counts().flat_map(|(_, count)| count.cases.iter().map(|(_, when)| when).chain([&count.when]));
-    let moves = variant.guards().chain(promotions).chain(exchanges).chain(castlings).chain(turns);
-    let mut all = moves.chain(placements).chain(forbidden).chain(counts);
-    all.any(|when| when.any_leaf(|leaf| leaf.depends().intersects(Depends::PAST)))
+    let past = |leaf: &model::Leaf| leaf.depends().intersects(Depends::PAST);
+    variant.asked_in_play().any(|(_, when)| when.any_leaf(past))
 }
 
 /// Predicates: the leaves that moves, royalty and immunity depend on, each once.
