@@ -3,7 +3,7 @@
 //! All of it is read off the files: nothing but a file in `variants/` is needed for a game to stand here.
 
 use crate::library;
-use crate::resolve::{Extras, expand, load};
+use crate::resolve::{Extras, Loader, expand, load};
 use crate::source::SourceId;
 use crate::syntax::parse;
 use crate::syntax::tree::{Clause, Family};
@@ -114,8 +114,24 @@ pub fn family(name: &'static str) -> Vec<&'static str> {
 /// All that ships, by name.
 #[must_use]
 pub fn all() -> Vec<Entry> {
+    of(library::names())
+}
+
+/// What ships by these names. Each file is read whole, with what it extends: some milliseconds each.
+#[must_use]
+pub fn of(names: impl IntoIterator<Item = &'static str>) -> Vec<Entry> {
     let Some(usual) = usual() else { return Vec::new() };
-    library::names().filter_map(|name| Entry::beside(name, &usual)).collect()
+    let mut loader = Loader::default();
+    names.into_iter().filter_map(|name| Entry::beside(name, &usual, &mut loader)).collect()
+}
+
+/// Whether the name, the title or the summary of what ships has a word in it, in whatever case.
+#[must_use]
+pub fn mentions(name: &str, word: &str) -> bool {
+    let word = word.to_lowercase();
+    let texts = [Some(name), library::title(name), library::summary(name)];
+    texts.into_iter().flatten().any(|text| text.to_lowercase().contains(&word))
+        || library::is_same_name(name, &word)
 }
 
 /// The game whose pieces and board are the usual ones.
@@ -128,11 +144,11 @@ impl Entry {
     #[must_use]
     pub fn new(name: &str) -> Option<Entry> {
         let usual = usual()?;
-        Entry::beside(library::names().find(|own| *own == name)?, &usual)
+        Entry::beside(library::names().find(|own| *own == name)?, &usual, &mut Loader::default())
     }
 
-    fn beside(name: &'static str, usual: &Definition) -> Option<Entry> {
-        let loaded = load(library::source(name)?, &|parent| library::source(parent));
+    fn beside(name: &'static str, usual: &Definition, loader: &mut Loader) -> Option<Entry> {
+        let loaded = loader.load_rules(library::source(name)?, &|parent| library::source(parent));
         let text = expand(&loaded, Extras { origins: false, tests: false }).ok()?;
         let variant = loaded.variant?;
         let (tree, _) = parse(SourceId(0), &text);
@@ -180,9 +196,7 @@ impl Entry {
     /// Whether its name, its title or its summary has a word in it, in whatever case.
     #[must_use]
     pub fn mentions(&self, word: &str) -> bool {
-        let word = word.to_lowercase();
-        [self.name, self.title, self.summary].iter().any(|text| text.to_lowercase().contains(&word))
-            || library::is_same_name(self.name, &word)
+        mentions(self.name, word)
     }
 }
 

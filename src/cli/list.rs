@@ -64,43 +64,51 @@ struct Item<'a> {
 
 pub(super) fn run(args: &ListArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let family = args.family.as_deref().map(parent).transpose()?;
-    let all = catalog::all();
-    for feature in &args.feature {
-        if !all.iter().any(|entry| entry.says(feature)) {
-            return Err(unknown_feature(feature, &all));
-        }
-    }
-    let wanted = |entry: &&Entry| {
-        args.words.iter().all(|word| entry.mentions(word))
-            && args.board.as_ref().is_none_or(|board| entry.board() == *board)
-            && family.is_none_or(|family| entry.family().contains(&family))
-            && args.feature.iter().all(|feature| entry.says(feature))
-    };
-    let found: Vec<&Entry> = all.iter().filter(wanted).collect();
-    if args.json || args.format.format == Format::Json {
-        let items = found.iter().map(|entry| Item {
-            name: entry.name,
-            title: entry.title,
-            board: entry.board(),
-            group: entry.group.to_string(),
-            family: entry.family(),
-            features: entry.features(),
-            summary: entry.summary,
+    let as_json = args.json || args.format.format == Format::Json;
+    // What needs no look into the files comes first: most often, that is all.
+    let named = library::names().filter(|name| {
+        args.words.iter().all(|word| catalog::mentions(name, word))
+            && family.is_none_or(|family| catalog::family(name).contains(&family))
+    });
+    let found: Vec<&str> = if as_json || args.board.is_some() || !args.feature.is_empty() {
+        let mut found = catalog::of(named);
+        found.retain(|entry| {
+            args.board.as_ref().is_none_or(|board| entry.board() == *board)
+                && args.feature.iter().all(|feature| entry.says(feature))
         });
-        json(out, &items.collect::<Vec<_>>(), Layout::Pretty)?;
-    } else {
-        let width = found.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-        for entry in &found {
-            writeln!(out, "{:<width$}  {}", entry.name, entry.summary)?;
+        if found.is_empty() {
+            known_features(&args.feature)?;
         }
-    }
+        if as_json {
+            json(out, &found.iter().map(item).collect::<Vec<_>>(), Layout::Pretty)?;
+        }
+        found.iter().map(|entry| entry.name).collect()
+    } else {
+        named.collect()
+    };
     if found.is_empty() {
         return Err(report::usage(
             "nothing that ships is all of that",
             Some("`alfil list` shows all games".to_owned()),
         ));
     }
+    let width = found.iter().map(|name| name.len()).max().unwrap_or(0);
+    for name in found.iter().filter(|_| !as_json) {
+        writeln!(out, "{name:<width$}  {}", library::summary(name).unwrap_or_default())?;
+    }
     Ok(Status::Well)
+}
+
+fn item(entry: &Entry) -> Item<'_> {
+    Item {
+        name: entry.name,
+        title: entry.title,
+        board: entry.board(),
+        group: entry.group.to_string(),
+        family: entry.family(),
+        features: entry.features(),
+        summary: entry.summary,
+    }
 }
 
 /// The game that a family is named by.
@@ -112,12 +120,20 @@ fn parent(name: &str) -> Result<&'static str, Failure> {
     })
 }
 
-fn unknown_feature(feature: &str, all: &[Entry]) -> Failure {
+/// Whether some clause of what ships says each of these; if not, what clauses begin with.
+fn known_features(features: &[String]) -> Result<(), Failure> {
+    if features.is_empty() {
+        return Ok(());
+    }
+    let all = catalog::all();
+    let Some(unknown) = features.iter().find(|feature| !all.iter().any(|entry| entry.says(feature))) else {
+        return Ok(());
+    };
     let known: BTreeSet<&str> = all.iter().flat_map(Entry::features).collect();
     let known: Vec<&str> = known.into_iter().collect();
     let help = format!(
         "a feature is some words of a clause, in their order; clauses begin with {}",
         known.join(", ")
     );
-    report::usage(&format!("no clause of what ships says `{feature}`"), Some(help))
+    Err(report::usage(&format!("no clause of what ships says `{unknown}`"), Some(help)))
 }
