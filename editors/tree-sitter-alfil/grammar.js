@@ -163,7 +163,7 @@ module.exports = grammar({
       clause($,
         'castle', optional('royal'), $.castle_party, 'with', $.castle_party,
         choice(seq('by', choice($.number, 'swapping')), $.to_files),
-        repeat(seq($._comma, choice($.safe, $.all_safe, $.when))),
+        repeat(seq($._comma, choice($.safe, $.all_safe, 'alone', $.when))),
       ),
     castle_party: $ => seq($.piece_names, optional(seq('from', $.region))),
     to_files: $ =>
@@ -264,7 +264,11 @@ module.exports = grammar({
 
     // What may not be, and how the game ends.
     forbid: $ =>
-      clause($, 'forbid', $.condition, optional($.by_deeds), optional(seq(optional(','), $.when))),
+      clause(
+        $, 'forbid', choice(seq($.flip_deeds, optional($.piece_names)), seq($.condition, optional($.by_deeds))),
+        optional($.not_attackers), optional(seq(optional(','), $.when)),
+      ),
+    not_attackers: _ => seq(optional(','), 'but', 'not', 'capturing', 'attackers'),
     by_deeds: $ => also($, 'by', $.flip_deeds, optional($.piece_names)),
     chase: $ =>
       clause(

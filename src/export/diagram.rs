@@ -258,7 +258,7 @@ impl Diagram<'_> {
         let mut ways: [Option<(Kind, [u8; 2])>; 2] = [None, None];
         for (number, clause) in self.variant.castlings.iter().enumerate() {
             let SafeSquares { origin, crossed, arrival: _, all: every } = clause.safe;
-            if clause.when != Condition::Always || !origin || !crossed || every {
+            if clause.when != Condition::Always || clause.alone || !origin || !crossed || every {
                 self.remarks.lose(clause.span, "castling on other terms than those of chess cannot be said");
                 continue;
             }

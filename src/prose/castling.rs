@@ -45,7 +45,17 @@ impl Teller<'_> {
         let Ruled {
             sides: _,
             rule:
-                Castling { kings, rooks, royal_only, king_squares: _, rook_squares: _, manner, safe: _, when },
+                Castling {
+                    kings,
+                    rooks,
+                    royal_only,
+                    king_squares: _,
+                    rook_squares: _,
+                    manner,
+                    safe: _,
+                    alone,
+                    when,
+                },
             span: _,
         } = clause;
         let has = pairs.as_ref().map(|pairs| !pairs.is_empty());
@@ -119,6 +129,11 @@ impl Teller<'_> {
         }
         if *when != Condition::Always {
             sentences.push(format!("this is possible only {}", self.conditions(View::Player).led(when)));
+        }
+        if *alone {
+            sentences.push(format!(
+                "whoever castles is the only one to castle on that side of the board: what the other side has opposite the {rook}, on the same file, counts as moved from then on"
+            ));
         }
         let safety = self.safety(clause, &king, &rook);
         if first && !safety.is_empty() {

@@ -494,21 +494,39 @@ impl Teller<'_> {
             .forbidden
             .iter()
             .map(|clause| {
-                let Ruled { sides, rule: Forbidden { when, given, moving, placing }, span: _ } = clause;
-                let mut condition = self.conditions(view_of(*sides)).clause(when);
-                if *given != Condition::Always {
-                    let given = self.conditions(view_of(*sides)).clause(given);
-                    condition = format!("{condition}, if before the move {given}");
-                }
+                let Ruled {
+                    sides,
+                    rule: Forbidden { when, given, moving, placing, spares_attackers },
+                    span: _,
+                } = clause;
+                let told = |condition: &Condition| self.conditions(view_of(*sides)).clause(condition);
                 let player = sides.single().map_or("a player", |side| self.side(side));
-                let verb = match (moving, placing) {
-                    (None, None) => return format!("{player} may not make a move after which {condition}"),
-                    (None, Some(_)) => "place",
-                    (Some(_), None) => "move",
-                    (Some(_), Some(_)) => "move or place",
-                };
                 let kinds = moving.or(*placing).unwrap_or_default();
-                format!("{player} may not {verb} {} so that {condition}", self.names.one_of(kinds, "or"))
+                let of = self.names.one_of(kinds, "or");
+                let what = match (moving, placing) {
+                    (None, None) => "make a move".to_owned(),
+                    (None, Some(_)) => format!("place {of}"),
+                    (Some(_), None) => format!("move {of}"),
+                    (Some(_), Some(_)) => format!("move or place {of}"),
+                };
+                // Where nothing of the player's is ever royal, nothing attacks such a piece.
+                let royal = sides.each().any(|side| !self.ever_royal(side).is_empty());
+                let unless = if *spares_attackers && royal {
+                    ", except to capture a piece that attacks a royal piece of the player's own"
+                } else {
+                    ""
+                };
+                let after = match when {
+                    Condition::Always => String::new(),
+                    when if moving.is_none() && placing.is_none() => format!(" after which {}", told(when)),
+                    when => format!(" so that {}", told(when)),
+                };
+                let given = match (given, when) {
+                    (Condition::Always, _) => String::new(),
+                    (given, Condition::Always) => format!(" if {}", told(given)),
+                    (given, _) => format!(", if before the move {}", told(given)),
+                };
+                format!("{player} may not {what}{after}{given}{unless}")
             })
             .map(|sentence| capital(&sentence))
             .collect();

@@ -64,7 +64,7 @@ pub const fn usage(family: Family) -> &'static str {
             "exchange PIECES on REGION [moving MOVES] to PIECES [, within STEPS of WHOSE] [, without check] [when CONDITION]"
         }
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
-        Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, when CONDITION]",
+        Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, alone] [, when CONDITION]",
         Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
         Family::Blast => {
             "blast MOVES|none [sparing PIECES [, capturing PIECES]] [, to reserve] [, leaving neutral]"
@@ -81,7 +81,9 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Limit => "limit PIECES",
         Family::Gate => "gate PIECES from REGION",
         Family::Arrays => "arrays on REGION { STEPS }",
-        Family::Forbid => "forbid CONDITION [by moving or placing PIECES] [when CONDITION]",
+        Family::Forbid => {
+            "forbid CONDITION [by moving or placing PIECES] [, but not capturing attackers] [when CONDITION]"
+        }
         Family::Chase => "chase PIECES [in REGION] by PIECES [, guarded or not]",
         Family::Outcome => "win when EVENT",
         Family::Test => "test \"CLAIM\" { STEPS }",
@@ -394,6 +396,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Region, "black", "Counted as Black counts, whoever owns the clause."),
     (Region, "last", "The owner's last rank; `last-1` is the one before it."),
     (Part, "ahead", "Straight on from where the piece has arrived, in the direction of its move."),
+    (
+        Part,
+        "alone",
+        "Nobody else castles on that side of the board: what the enemy has opposite counts as moved.",
+    ),
     (Part, "along", "Only by moves that go straight along one of these ways."),
     (
         Part,
@@ -406,6 +413,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "array", "A numbered array."),
     (Part, "as", "As another type: one for all, or one for each."),
     (Part, "at", "`at most`: no more than so many."),
+    (Part, "attackers", "What gives check to the player before the move."),
     (Part, "bare", "Those outcomes."),
     (Part, "behind", "Straight back from where the piece started, against the direction of its move."),
     (Part, "blast", "Those clauses."),

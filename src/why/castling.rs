@@ -121,12 +121,16 @@ fn first_part(mv: &Move) -> &Move {
     if let Move::Then { mv, .. } = mv { mv } else { mv }
 }
 
-/// The first move of the game that left the square, or captured on it, as it is written.
+/// The first move of the game that left the square, captured on it, or ended what castles from there, as it is written.
 fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
     let touches = |mv: &Move| -> bool {
         match first_part(mv) {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => *from == sq || *to == sq,
-            Move::Castle { king, rook, .. } => *king == sq || *rook == sq,
+            Move::Castle { king, rook, .. } => {
+                let opposite = scene.variant.dimensions.mirror(*rook);
+                let alone = scene.variant.castlings.iter().any(|clause| clause.alone);
+                *king == sq || *rook == sq || alone && opposite == sq
+            }
             Move::Gate { mv, .. } => matches!(&**mv, Move::Step { from, .. } if *from == sq),
             Move::Null { .. } | Move::Then { .. } => false,
             Move::Exchange { at, .. } => *at == sq,

@@ -33,7 +33,7 @@ pub(super) fn fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
     let broken = variant
         .forbidden
         .of(*us)
-        .filter(|clause| is_about(clause, setup, mv) && holds(variant, setup, &clause.given, *us))
+        .filter(|clause| is_about(variant, clause, setup, mv) && holds(variant, setup, &clause.given, *us))
         .find(|clause| holds(variant, &next, &clause.when, *us));
     broken.map(|clause| forbidden(scene, clause, mv, &next))
 }
@@ -128,7 +128,16 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
             format!(" while {}", before.words(given, true))
         }
     };
-    let text = format!("after the {move_or_drop} {what}, which is forbidden{by}{given}{attacked}");
+    // What no condition forbids is forbidden whatever it leads to.
+    let text = match &clause.when {
+        Condition::Always if by.is_empty() => format!("no move may be made{given}"),
+        Condition::Always => {
+            let unless =
+                if clause.spares_attackers { ", except to capture what attacks a royal piece" } else { "" };
+            format!("{} is forbidden{given}{unless}", by.trim_start_matches(" by "))
+        }
+        _ => format!("after the {move_or_drop} {what}, which is forbidden{by}{given}{attacked}"),
+    };
     Fault::new(FORBIDDEN, Point::new(text).by(clause.span))
 }
 

@@ -153,6 +153,14 @@ fn clauses_become_settings() {
         &["dropRegionWhite = *1 *2 *3 *4", "dropRegionBlack = *5 *6 *7 *8"],
     );
     says("extends \"chess\"\nlimit Q R*2", &["promotionLimit = q:1 r:2"]);
+    says(
+        "extends \"chess\"\ncastle K with R by 2, safe origin crossed arrival, alone",
+        &["oppositeCastling = true"],
+    );
+    says(
+        "extends \"chess\"\nforbid moving K, but not capturing attackers, when check",
+        &["makpongRule = true"],
+    );
 }
 
 #[test]
@@ -200,6 +208,12 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"chess\"\nblast K sparing P, to reserve", "blast K");
     loses("extends \"chess\"\nblast K sparing P, capturing N", "blast K");
     loses("extends \"chess\"\nforbid attacked e4", "forbid attacked");
+    loses("extends \"chess\"\nforbid moving K when check", "forbid moving");
+    loses(
+        "extends \"chess\"\ncastle K with R from a1 by 2, safe origin crossed\n\
+         castle K with R from h1 by 2, safe origin crossed, alone",
+        "castle K with R from a1",
+    );
     loses("extends \"chess\"\ndraw when bare", "draw when bare");
     loses("extends \"chess\"\nwin when count own Q R = 1", "win when count");
     loses("extends \"chess\"\nwhite draw when stalemate", "white draw");

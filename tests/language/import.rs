@@ -253,6 +253,37 @@ fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
     );
 }
 
+#[test]
+fn kings_leap_in_cambodian_until_a_rook_has_aimed_at_them() {
+    built_in_says(
+        "cambodian",
+        &[
+            "move fsmN when not check and unmoved own K and not once own K within WDHWXDXHXWXX of enemy R",
+            "move ifmD",
+        ],
+    );
+    let sections =
+        "[a:cambodian]\nmaxFile = 5\nmaxRank = 6\nstartFen = rnksr/ppppp/5/5/PPPPP/RNKSR w - - 0 1";
+    let within = "not once own K within WDHWXDX of enemy R";
+    assert!(text_of(sections).split_whitespace().collect::<Vec<_>>().join(" ").contains(within));
+}
+
+#[test]
+fn kings_in_check_only_capture_what_gives_it_and_nobody_castles_like_the_enemy() {
+    built_in_says("makpong", &["forbid moving K, but not capturing attackers, when check"]);
+    let alone = "castle K with R by 2, safe origin crossed arrival, alone";
+    says("[a:chess]\noppositeCastling = true", &[alone]);
+    let rules = Rules::compile(&variant_of(&text_of("[a:chess]\noppositeCastling = true")));
+    let mut position = Position::start(&rules);
+    for text in "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1".split(' ') {
+        position.play(&alfil::notation::parse_move(&position, text).expect("a move"));
+    }
+    assert_eq!(
+        alfil::notation::fen(position.rules().vocabulary(), &position.setup()),
+        "rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b q - 3 4"
+    );
+}
+
 /// What Fairy-Stockfish silently does otherwise is done so here, and said.
 #[test]
 fn surprises_are_told() {

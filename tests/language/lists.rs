@@ -185,13 +185,14 @@ impl Writer<'_> {
                     manner => format!("{manner:?}"),
                 };
                 format!(
-                    "(castle{} ({}{}) ({}{}) {manner} (safe{}){})",
+                    "(castle{} ({}{}) ({}{}) {manner} (safe{}){}{})",
                     castle.royal_only.map_or("", |_| " royal"),
                     self.names(&castle.kings),
                     from(&castle.kings_from),
                     self.names(&castle.rooks),
                     from(&castle.rooks_from),
                     safe.collect::<String>(),
+                    castle.alone.map_or("", |_| " alone"),
                     self.when(&castle.when)
                 )
             }
@@ -266,16 +267,19 @@ impl Writer<'_> {
                 });
                 format!("(arrays {}{})", self.region(&arrays.region), steps.collect::<String>())
             }
-            ClauseKind::Forbid(Forbid { when, by, given }) => {
+            ClauseKind::Forbid(Forbid { when, by, attackers, given }) => {
                 let by = by.as_ref().map_or(String::new(), |by| {
-                    assert!(self.slice(by.span).starts_with("by "), "a part's place");
+                    let behind = self.slice(by.span).starts_with("by ");
+                    assert_eq!(behind, when.is_some(), "a part's place");
                     let deeds: Vec<&str> = by.deeds.iter().map(|deed| self.slice(deed.span)).collect();
                     format!(" (by ({}) {})", deeds.join(" "), self.names(&by.pieces))
                 });
                 let given = given
                     .as_ref()
                     .map_or(String::new(), |given| format!(" (when {})", self.condition(given)));
-                format!("(forbid {}{by}{given})", self.condition(when))
+                let attackers = attackers.map_or(String::new(), |span| format!(" ({})", self.slice(span)));
+                let when = when.as_ref().map_or(String::new(), |when| spaced(&self.condition(when)));
+                format!("(forbid{when}{by}{attackers}{given})")
             }
             ClauseKind::Turn(turn) => {
                 let when = turn.when.as_ref().map_or(String::new(), |when| match when {

@@ -33,6 +33,7 @@ pub fn variant(random: &mut Random, seed: u64) -> Definition {
     if random.one_in(3) {
         past::add(&mut variant, random);
     }
+    later::seldom(&mut variant, seed);
     variant.remembered = remembered(&variant);
     variant.remembered.moved = variant.has_imitators();
     variant
@@ -367,6 +368,7 @@ impl Inventor<'_> {
                     arrival: self.random.one_in(2),
                     all: self.random.one_in(4),
                 },
+                alone: false,
                 when: if self.random.one_in(2) { self.condition() } else { Condition::Always },
             },
             span: Span::default(),

@@ -207,6 +207,9 @@ pub struct Castling {
     pub manner: CastlingManner,
     /// Which squares may not be attacked before the move, if the king is royal.
     pub safe: SafeSquares,
+    /// Whether nobody else castles on that side of the board: what the enemy has opposite the rook, on the same file, counts as moved
+    /// afterwards.
+    pub alone: bool,
     /// When.
     pub when: Condition,
 }
@@ -356,13 +359,16 @@ pub struct Forbidden {
     pub moving: Option<KindSet>,
     /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating, and what is moved so.
     pub placing: Option<KindSet>,
+    /// Only moves that capture nothing of what attacked a royal piece of the player's before them.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub spares_attackers: bool,
 }
 
 impl Forbidden {
     /// Whether it is about every move of every position.
     #[must_use]
     pub fn is_about_all(&self) -> bool {
-        self.names_no_move() && self.given == Condition::Always
+        self.names_no_move() && self.given == Condition::Always && !self.spares_attackers
     }
 
     /// Whether it is about moves of any kind.

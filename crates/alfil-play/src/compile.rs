@@ -494,6 +494,11 @@ fn castlings<B: Bits>(
     for (number, pair) in pairs.iter().enumerate() {
         first.entry(squares(pair)).or_insert(number as u16);
     }
+    // Of several clauses that allow the same, one is enough.
+    let alone = |pair: &model::CastlingPair| {
+        let mut same = pairs.iter().filter(|other| squares(other) == squares(pair));
+        same.any(|other| variant.castlings[other.clause].alone)
+    };
     let castling = |pair: &model::CastlingPair| {
         let clause = &variant.castlings[pair.clause];
         let (king, rook) = (B::of(pair.king), B::of(pair.rook));
@@ -523,6 +528,7 @@ fn castlings<B: Bits>(
             safe,
             arrival: clause.safe.arrival,
             exposes: exposes(pair.king_to, pair.rook),
+            opposite: if alone(pair) { B::of(variant.dimensions.mirror(pair.rook)) } else { B::EMPTY },
             when: condition(&clause.when),
         }
     };

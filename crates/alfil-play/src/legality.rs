@@ -176,7 +176,7 @@ fn refused_after<W: Width>(tables: &Tables<W>, state: &State<W>, action: Action)
     {
         return Some(Illegal::Exposed { royal, attacker });
     }
-    forbidden_in(tables, state, &next, state.deed(action))
+    forbidden_in(tables, state, &next, state.deed(tables, action))
 }
 
 /// What is forbidden and true after a move that did this.

@@ -604,7 +604,7 @@ impl<'a, W: Width> Generator<'a, W> {
             next.advance(self.tables, action);
             self.state.is_safe(self.tables, action, &next)
                 && (self.legality != Legality::Legal
-                    || next.broken(self.tables, self.state, self.state.deed(action)).is_none())
+                    || next.broken(self.tables, self.state, self.state.deed(self.tables, action)).is_none())
         }
     }
 

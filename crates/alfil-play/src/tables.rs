@@ -528,6 +528,8 @@ pub struct Castling<B> {
     pub arrival: bool,
     /// Whether the king may be attacked afterwards though it was not while the rook stood where it did.
     pub exposes: bool,
+    /// The square opposite the rook's, where what the enemy has there counts as moved afterwards.
+    pub opposite: B,
     /// When.
     pub when: Condition<B>,
 }

@@ -11,8 +11,8 @@ use alfil_board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{
-    Condition, Counting, Definition, Likeness, Promoting, Rebirth, Ruled, Unmoved, Whose, number_of_turn,
-    pushed_from,
+    CastlingPair, Condition, Counting, Definition, Likeness, Promoting, Rebirth, Ruled, Unmoved, Whose,
+    number_of_turn, pushed_from,
 };
 
 /// The start of the game: the array, and who begins is to move.
@@ -226,6 +226,11 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
             put(after, *rook, None);
             put(after, *king_to, pieces[0]);
             put(after, *rook_to, pieces[1]);
+            let opposite = setup.dimensions.mirror(*rook);
+            let theirs = setup.piece(opposite).is_some_and(|piece| piece.side != us);
+            if theirs && castles_alone(variant, us, (*king, *rook, *king_to, *rook_to)) {
+                after.unmoved.remove(opposite);
+            }
             is_progress(*king) || is_progress(*rook)
         }
         Move::Exchange { at, to } => {
@@ -237,6 +242,14 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
             takes.fold(variant.placing_is_progress, |progress, takes| progress || takes)
         }
     }
+}
+
+/// Whether nobody castles opposite any more where a side has castled between these squares of king and rook: one clause is enough.
+fn castles_alone(variant: &Definition, side: Side, squares: (Square, Square, Square, Square)) -> bool {
+    Unmoved::of(variant).pairs[side].iter().any(|pair| {
+        let CastlingPair { king, rook, king_to, rook_to, clause, .. } = *pair;
+        (king, rook, king_to, rook_to) == squares && variant.castlings[clause].alone
+    })
 }
 
 /// Captures, blows up, moves, carries, promotes and flips, in this order. Every capture of any move happens here. Tells whether the

@@ -1,7 +1,7 @@
 //! Legality: whether a pseudo-legal move may be made.
 
 use super::apply::{Journey, hand_over};
-use super::attack::{in_check, royals};
+use super::attack::{attackers, in_check, royals};
 use super::blast::{removes_every_royal_of, removes_royal_of};
 use super::condition::holds;
 use alfil_board::KindSet;
@@ -47,14 +47,14 @@ pub fn takes_last_royal(variant: &Definition, setup: &Setup, mv: &Move, after: &
 fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let us = setup.turn;
     variant.forbidden.of(us).any(|clause| {
-        is_about(clause, setup, mv)
+        is_about(variant, clause, setup, mv)
             && holds(variant, setup, &clause.given, us)
             && holds(variant, &hand_over(variant, setup, mv), &clause.when, us)
     })
 }
 
-/// Whether a ban is about a move: every one, or what it moves, castlings aside, or places.
-pub fn is_about(clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
+/// Whether a ban is about a move: every one, or what it moves, castlings aside, or places; and captures no attacker, if that counts.
+pub fn is_about(variant: &Definition, clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
     let moved = match mv {
         Move::Gate { mv, .. } | Move::Then { mv, .. } => mv,
         mv => mv,
@@ -63,9 +63,19 @@ pub fn is_about(clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
         Move::Step { from, .. } | Move::Legs { from, .. } => setup.piece(*from),
         _ => None,
     };
-    clause.names_no_move()
+    let names = clause.names_no_move()
         || clause.moving.is_some_and(|kinds| from.is_some_and(|piece| kinds.contains(piece.kind)))
-        || clause.placing.is_some_and(|kinds| places_any(mv, kinds))
+        || clause.placing.is_some_and(|kinds| places_any(mv, kinds));
+    names && !(clause.spares_attackers && takes_attacker(variant, setup, mv))
+}
+
+/// Whether a move captures a piece that attacks a royal piece of the player's before it.
+fn takes_attacker(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+    let captures = Journey::of(mv).map_or(Vec::new(), |journey| journey.captures);
+    royals(variant, setup, setup.turn).into_iter().any(|royal| {
+        let by = attackers(variant, setup, royal, !setup.turn);
+        captures.iter().any(|victim| by.contains(victim))
+    })
 }
 
 /// Whether a piece of one of the types comes from the reserve with the move.

@@ -191,6 +191,7 @@ fn chess() -> Definition {
             rook_squares: home(R),
             manner: CastlingManner::By(2),
             safe: SafeSquares { origin: true, crossed: true, arrival: true, all: false },
+            alone: false,
             when: Condition::Always,
         })]
         .into(),

@@ -24,8 +24,8 @@
 ] @keyword
 
 [
- "all" "and" "are" "arrival" "as" "at" "attacked" "bare" "but" "by" "captured"
- "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "ahead" "along" "behind" "crossing" "surrounded" "enclosed" "entering" "equals" "exactly"
+ "all" "and" "are" "arrival" "as" "at" "attacked" "attackers" "bare" "but" "by" "captured"
+ "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "ahead" "alone" "along" "behind" "crossing" "surrounded" "enclosed" "entering" "equals" "exactly"
  "figures" "file" "files" "first" "flips" "from" "greatest" "guarded" "has" "in" "it" "last" "least" "light" "line"
  "more" "most" "move" "moving" "none" "not" "occupied" "octagons" "of" "on" "once" "optional" "or" "origin"
  "over" "pass" "passes" "left" "leaving" "path" "placed" "placing" "plain" "points" "push" "rank" "ranks" "reach" "repetition" "river" "safe" "shade" "shaded" "since" "sparing" "stalemate"

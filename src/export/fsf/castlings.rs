@@ -58,6 +58,17 @@ impl Game<'_> {
                 }
             }
         }
+        if clauses.iter().any(|clause| clause.alone) {
+            match clauses.iter().find(|clause| !clause.alone) {
+                None => self.set("oppositeCastling", "true"),
+                Some(clause) => {
+                    self.lose(
+                        clause.span,
+                        "that one castling ends others cannot be said of some alone".to_owned(),
+                    );
+                }
+            }
+        }
         for side in Side::BOTH {
             let mut signs: Vec<char> = self.rights[side].chars().collect();
             signs.sort_unstable();
@@ -106,8 +117,17 @@ impl Game<'_> {
 
     /// Why a castling cannot be said, as far as it does not hang on squares.
     fn uncastled(&self, clause: &Castling) -> Option<&'static str> {
-        let Castling { kings, rooks: _, royal_only, king_squares: _, rook_squares: _, manner, safe, when } =
-            clause;
+        let Castling {
+            kings,
+            rooks: _,
+            royal_only,
+            king_squares: _,
+            rook_squares: _,
+            manner,
+            safe,
+            alone: _,
+            when,
+        } = clause;
         if *when != Condition::Always {
             return Some("castling on a condition cannot be said");
         }

@@ -542,13 +542,21 @@ impl Game<'_> {
     /// What may not be true after a move.
     pub(super) fn forbidden(&mut self, clauses: &[Ruled<Forbidden>]) {
         for clause in clauses {
-            let Forbidden { when, given, moving, placing } = &clause.rule;
+            let Forbidden { when, given, moving, placing, spares_attackers } = &clause.rule;
             let held = self.held[Side::White].union(self.held[Side::Black]);
             let all = |kinds: &KindSet| {
                 held.iter().all(|kind| kinds.contains(kind)) && self.variant.gatings.is_empty()
             };
             let pawn = self.of_slot("shogiPawn").map(KindSet::of);
+            let king = self.of_slot("king").map(KindSet::of);
+            let own_check = Condition::Leaf(Leaf::Check { whose: Whose::Own });
             let key = match (when, placing) {
+                (Condition::Always, None)
+                    if *spares_attackers && *given == own_check && moving.is_some() && *moving == king =>
+                {
+                    Some(("makpongRule", "true"))
+                }
+                _ if *spares_attackers => None,
                 _ if moving.is_some() || *given != Condition::Always => None,
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) => Some(("checking", "false")),
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds))

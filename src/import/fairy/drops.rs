@@ -392,6 +392,12 @@ impl Game<'_> {
         {
             self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
         }
+        if config.is("makpongRule")
+            && let Some(king) = config.letter("king").filter(|_| uses("king"))
+        {
+            let text = format!("forbid moving {king}, but not capturing attackers, when check");
+            self.page.add(Group::Forbid, "moving in check", text);
+        }
         let petrified = self.petrified();
         if !config.is("blastOnCapture") {
             if let Some(petrified) = petrified {

@@ -577,7 +577,6 @@ impl Game<'_> {
         const SWITCHES: &[(&str, &str)] = &[
             ("petrifyBlastPieces", "pieces that become walls cannot be said"),
             ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
-            ("makpongRule", "a king in check may capture also what does not give it"),
         ];
         for (key, why) in SWITCHES {
             if config.is(key) {

@@ -433,13 +433,6 @@ impl<'c> Game<'c> {
             rules.push(format!("move {}{within}", betza::write(&plain)));
             rules.push(format!("move ifmnD from {double}{within}"));
             rules.push(format!("move ifmnH from {triple}{within}"));
-        } else if piece.slot == "king" && self.config.is("makpongRule") {
-            // In check a king only captures.
-            let (mut quiet, mut capture) = (terms.clone(), terms.clone());
-            quiet.iter_mut().for_each(|term| term.capture = false);
-            capture.iter_mut().for_each(|term| term.quiet = false);
-            rules.push(format!("move {}{within} when not check", betza::write(&quiet)));
-            rules.push(format!("move {}{within}", betza::write(&capture)));
         } else if !moves.is_empty() {
             let spares = if piece.slot == "janggiCannon" {
                 spared(letters)

@@ -347,9 +347,6 @@ impl Game<'_> {
         }
         let texts = SIDES.map(|(side, _, white)| self.castling_of(side, white).unwrap_or_default());
         self.sided(Group::Castle, "", texts);
-        if self.config.is("oppositeCastling") {
-            self.lose("oppositeCastling", "cannot be said");
-        }
         if self.config.is("castlingDroppedPiece") && !self.castles_when_placed() {
             self.lose("castlingDroppedPiece", "castling by pieces of which some are placed cannot be said");
         }
@@ -515,7 +512,8 @@ impl Game<'_> {
         let slot = self.config.slot_of(king)?;
         let safe = slot == "king" || self.guarded().contains(&slot);
         let safe = if safe { ", safe origin crossed arrival" } else { "" };
-        Some(format!("castle {king}{from_king} with {}{from_rook} {way}{safe}", spaced(&letters, "")))
+        let alone = if self.config.is("oppositeCastling") { ", alone" } else { "" };
+        Some(format!("castle {king}{from_king} with {}{from_rook} {way}{safe}{alone}", spaced(&letters, "")))
     }
 }
 

@@ -200,7 +200,7 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
             Diagnostic::warning(
                 code::forbid::AT_START,
                 format!("this holds for {} at the start, where it is forbidden", side.name()),
-                given.map_or(rule.span, |entry| entry.node.when.span),
+                given.and_then(|entry| entry.node.when.as_ref()).map_or(rule.span, |when| when.span),
                 "true before the first move",
             )
             .help("only moves that make it false are legal: forbid what a move may not bring about"),

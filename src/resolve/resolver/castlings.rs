@@ -80,6 +80,7 @@ impl<'t> Resolver<'_, 't> {
                     rook_squares,
                     manner,
                     safe,
+                    alone: node.alone.is_some(),
                     when,
                 },
                 span: entry.span,

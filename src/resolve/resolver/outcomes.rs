@@ -162,7 +162,7 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn forbidden(&mut self) -> Clauses<Forbidden> {
         let mut forbidden: Vec<(Ruled<Forbidden>, usize)> = Vec::new();
         for entry in self.merged.all::<tree::Forbid>() {
-            let when = self.condition(Some(&entry.node.when), Owner::Forbidden, None, entry.sides);
+            let when = self.condition(entry.node.when.as_ref(), Owner::Forbidden, None, entry.sides);
             let (moving, placing) = match &entry.node.by {
                 None => (None, None),
                 Some(by) => {
@@ -179,7 +179,8 @@ impl<'t> Resolver<'_, 't> {
             };
             let given = self.condition(entry.node.given.as_ref(), Owner::Rule, None, entry.sides);
             let (Some(when), Some(given)) = (when, given) else { continue };
-            let rule = Forbidden { when, given, moving, placing };
+            let spares_attackers = entry.node.attackers.is_some();
+            let rule = Forbidden { when, given, moving, placing, spares_attackers };
             let same = forbidden.iter_mut().find(|(other, _)| other.rule == rule);
             match same {
                 Some((first, file)) if *file == entry.file && first.sides.intersects(entry.sides) => {

@@ -131,14 +131,14 @@ impl<'t> Builder<'t> {
                 ClauseKind::Arrays(Arrays { region, steps })
             }
             Rule::forbid => {
-                let when = self.condition(part(&pair, Rule::condition)?);
-                let by = match part(&pair, Rule::by_deeds) {
+                let when = part(&pair, Rule::condition).map(|when| self.condition(when));
+                let by = part(&pair, Rule::by_deeds).or_else(|| part(&pair, Rule::forbid_deeds));
+                let by = match by {
                     None => None,
                     Some(by) => {
                         let deeds = self.deeds(&by)?;
                         let names = part(&by, Rule::piece_names).map(|names| self.names(names));
-                        let words = by.into_inner().filter(|word| word.as_rule() != Rule::comma);
-                        let span = words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default();
+                        let span = self.span_behind_comma(by);
                         Some(By { deeds, pieces: names.unwrap_or_default(), span })
                     }
                 };
@@ -146,7 +146,8 @@ impl<'t> Builder<'t> {
                     None => None,
                     Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
                 };
-                ClauseKind::Forbid(Forbid { when, by, given })
+                let attackers = part(&pair, Rule::not_attackers).map(|part| self.span_behind_comma(part));
+                ClauseKind::Forbid(Forbid { when, by, attackers, given })
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
             Rule::place => ClauseKind::Place(self.place(pair)?),
@@ -374,11 +375,18 @@ impl<'t> Builder<'t> {
         Some((self.names(lists.next()?), self.list_of_names(lists.next()?)))
     }
 
+    /// Where a part stands, without the comma before it.
+    fn span_behind_comma(&self, pair: Pair<'t>) -> Span {
+        let words = pair.into_inner().filter(|word| word.as_rule() != Rule::comma);
+        words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default()
+    }
+
     fn castle(&mut self, pair: Pair<'t>) -> Option<Castle> {
         let mut parties = Vec::new();
         let mut royal_only = None;
         let mut manner = None;
         let mut safe: Vec<Spanned<SafeWord>> = Vec::new();
+        let mut alone = None;
         let mut when: Option<(Span, crate::syntax::tree::Condition)> = None;
         for word in pair.into_inner() {
             let span = self.span(&word);
@@ -411,6 +419,7 @@ impl<'t> Builder<'t> {
                         safe.push(Spanned::new(group, self.span(&word)));
                     }
                 }
+                Rule::kw_alone => alone = Some(span),
                 Rule::all_safe => safe.push(Spanned::new(SafeWord::All, span)),
                 Rule::when => {
                     if let Some((first, _)) = &when {
@@ -435,7 +444,7 @@ impl<'t> Builder<'t> {
         let (kings, kings_from) = parties.next()?;
         let (rooks, rooks_from) = parties.next()?;
         let when = when.map(|(_, when)| when);
-        Some(Castle { royal_only, kings, kings_from, rooks, rooks_from, manner: manner?, safe, when })
+        Some(Castle { royal_only, kings, kings_from, rooks, rooks_from, manner: manner?, safe, alone, when })
     }
 
     /// `, black to move`

@@ -390,6 +390,8 @@ clauses! {
         manner: Spanned<CastleManner> as Plain,
         /// `safe origin crossed arrival`, `all safe`.
         safe: Vec<Spanned<SafeWord>> as Guards,
+        /// `alone`: nobody else castles on that side of the board.
+        alone: Option<Span> as Guard,
         /// `when ...`
         when: Option<Condition> as Guard,
     }
@@ -549,15 +551,18 @@ clauses! {
         steps: Vec<ArrayStep> as Steps,
     }
 
-    /// `forbid own K in centre when check`, `forbid check enemy`, `forbid checkmate enemy by placing P`, `forbid checkmate enemy by moving N`
+    /// `forbid own K in centre when check`, `forbid check enemy`, `forbid checkmate enemy by placing P`, `forbid checkmate enemy by moving N`,
+    /// `forbid moving K, but not capturing attackers, when check`
     Forbid(Forbid) = Form {
         one_sided: true, removal: Removal::All("`forbid` clause"),
         ..Form::new(Chapter::Play, &[("forbid", "forbid check enemy")])
     } => {
-        /// What may not be true after a move.
-        when: Condition as Asked,
+        /// What may not be true after a move; with none, the moves may not be made at all.
+        when: Option<Condition> as Guard,
         /// `by placing P`: after which moves.
         by: Option<By> as Guard,
+        /// `but not capturing attackers`: unless it captures what gives check.
+        attackers: Option<Span> as Guard,
         /// What must hold before the move.
         given: Option<Condition> as Guard,
     }

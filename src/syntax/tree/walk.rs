@@ -273,8 +273,8 @@ impl<'t> Walk<'t, '_> {
                     region.iter().for_each(|region| self.region(region));
                 }
             }
-            ClauseKind::Forbid(Forbid { when, by, given }) => {
-                self.condition(when);
+            ClauseKind::Forbid(Forbid { when, by, attackers: _, given }) => {
+                self.when(when.as_ref());
                 if let Some(By { deeds: _, pieces, span: _ }) = by {
                     self.pieces(pieces);
                 }
@@ -351,7 +351,8 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn castle(&mut self, castle: &'t Castle) {
-        let Castle { royal_only: _, kings, kings_from, rooks, rooks_from, manner, safe: _, when } = castle;
+        let Castle { royal_only: _, kings, kings_from, rooks, rooks_from, manner, safe: _, alone: _, when } =
+            castle;
         self.pieces(kings);
         kings_from.iter().for_each(|region| self.region(region));
         self.pieces(rooks);

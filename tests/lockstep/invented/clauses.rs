@@ -66,7 +66,7 @@ impl Inventor<'_> {
             };
             Ruled {
                 sides: inventor.sides(),
-                rule: Forbidden { when, given: Condition::Always, moving, placing },
+                rule: Forbidden { when, given: Condition::Always, moving, placing, spares_attackers: false },
                 span: Span::default(),
             }
         })

@@ -7,9 +7,29 @@ use alfil::model::{
     Chain, Chase, Compare, Condition, ConditionalPlacement, Definition, Event, Faces, Flip, Flipped,
     Forbidden, Geometry, Initial, Leaf, Legs, Likeness, Line, MAX_LEGS, MoveRule, Movement, MovesSince, Near,
     Nearness, Neighbours, Neutral, OutcomeRule, Pass, Perishing, Perpetual, PlacementRule, Promoting, Ray,
-    Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then, Verdict, Way, Weighing, Whose, Worth,
+    Rebirth, Region, Ruled, Series, SeriesLength, Tally, Then, TurnRule, Verdict, Way, Weighing, Whose,
+    Worth,
 };
 use alfil::source::Span;
+
+/// Adds what came last, by the seed alone: what is drawn stays as it was.
+pub fn seldom(variant: &mut Definition, seed: u64) {
+    if seed % 3 == 1 {
+        variant.castlings.iter_mut().for_each(|clause| clause.alone = true);
+    }
+    if seed % 4 == 2 {
+        variant.forbidden.iter_mut().for_each(|clause| clause.spares_attackers = true);
+    }
+    let places =
+        |turn: &Ruled<TurnRule>| turn.options.place.as_ref().is_some_and(|place| place.max.is_none());
+    if seed % 8 == 5 && !variant.turns.iter().any(places) {
+        let moving = Some(KindSet::of(Kind((seed / 8 % variant.kinds.len() as u64) as u8)));
+        let given = Leaf::Check { whose: Whose::Own }.into();
+        let spares_attackers = seed % 16 == 5;
+        let ban = Forbidden { when: Condition::Always, given, moving, placing: None, spares_attackers };
+        variant.forbidden.push(Ruled { sides: Sides::BOTH, rule: ban, span: Span::default() });
+    }
+}
 
 /// Adds what is not said elsewhere.
 pub fn add(variant: &mut Definition, random: &mut Random) {
@@ -154,7 +174,7 @@ fn passes(variant: &mut Definition, random: &mut Random) {
     }
     let moving = random.one_in(2).then(|| some(kinds, random));
     let given = if random.one_in(3) { passes(random) } else { facing(random) };
-    let ban = Forbidden { when: facing(random), given, moving, placing: None };
+    let ban = Forbidden { when: facing(random), given, moving, placing: None, spares_attackers: false };
     let mut forbidden: Vec<Ruled<Forbidden>> = variant.forbidden.iter().cloned().collect();
     // Whether any of many sets of placements is allowed can only be found by trying.
     if !variant.turns.iter().any(|turn| turn.options.place.as_ref().is_some_and(|place| place.max.is_none()))
@@ -364,6 +384,7 @@ fn series(variant: &mut Definition, random: &mut Random) {
         given: Leaf::Left { compare, value: 1 + random.below(2) as u32 }.into(),
         moving: None,
         placing: None,
+        spares_attackers: false,
     };
     let mut forbidden: Vec<Ruled<Forbidden>> = variant.forbidden.iter().cloned().collect();
     if !variant.turns.iter().any(|turn| turn.options.place.is_some()) {

@@ -56,7 +56,7 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
         variant.turns.iter().any(|turn| turn.options.place.as_ref().is_some_and(|place| place.max.is_none()));
     if random.one_in(3) && !places {
         let (when, given) = (ask(random), if random.one_in(2) { ask(random) } else { Condition::Always });
-        let ban = Forbidden { when, given, moving: None, placing: None };
+        let ban = Forbidden { when, given, moving: None, placing: None, spares_attackers: false };
         variant.forbidden.push(Ruled { sides: sides(random), rule: ban, span: Span::default() });
     }
     let late = Leaf::Turn { compare: Compare::Greater, value: 6 + random.below(12) as u32 };

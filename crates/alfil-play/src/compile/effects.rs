@@ -140,6 +140,7 @@ pub fn forbidden<B: Bits>(variant: &Variant, side: Side) -> Vec<Forbidden<B>> {
             given: condition(&clause.given),
             moving: clause.moving,
             placing: clause.placing,
+            spares_attackers: clause.spares_attackers,
         })
         .collect()
 }

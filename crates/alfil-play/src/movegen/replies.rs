@@ -108,6 +108,10 @@ impl<W: Width> Replies<W> {
             return None;
         }
         let us = !state.turn;
+        // Castling may take marks from pieces of the other side's, which move otherwise then.
+        if tables.castlings[state.turn.index()].iter().any(|castling| !castling.opposite.is_empty()) {
+            return None;
+        }
         let (ours, theirs) = (state.side_tables(tables, us), state.side_tables(tables, !us));
         let plan = ours.plan.as_ref().filter(|plan| !plan.is_special)?;
         let mut replies = Replies {

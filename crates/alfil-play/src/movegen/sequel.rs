@@ -62,7 +62,7 @@ impl<W: Width> Generator<'_, W> {
     /// Whether nothing that is forbidden is true after an action, where that is asked.
     fn allows(&self, action: Action, next: &State<W>) -> bool {
         self.legality != Legality::Legal
-            || next.broken(self.tables, self.state, self.state.deed(action)).is_none()
+            || next.broken(self.tables, self.state, self.state.deed(self.tables, action)).is_none()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::tables::{Deed, Tables, Trail};
-use alfil_board::{Kind, KindSet, Square, Width};
+use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::Caught;
 use alfil_model::moves::{Move, Placement};
 
@@ -140,9 +140,31 @@ impl Action {
 
 impl<W: Width> State<W> {
     /// What an action does, as far as bans ask, in the position before it.
-    pub fn deed(&self, action: Action) -> Deed {
+    pub fn deed(&self, tables: &Tables<W>, action: Action) -> Deed {
         let mover = action.moves_from().and_then(|from| self.piece(from));
-        Deed { moved: mover.map_or(KindSet::NONE, |piece| KindSet::of(piece.kind)), placed: action.placed() }
+        let asked = tables.forbidden[self.turn.index()].iter().any(|clause| clause.spares_attackers);
+        Deed {
+            moved: mover.map_or(KindSet::NONE, |piece| KindSet::of(piece.kind)),
+            placed: action.placed(),
+            takes_attacker: asked && self.takes_attacker(tables, action),
+        }
+    }
+
+    /// Whether an action captures a piece that attacks a royal piece of the player's, in the position before it.
+    #[inline(never)]
+    fn takes_attacker(&self, tables: &Tables<W>, action: Action) -> bool {
+        let victims = match action {
+            Action::Step { to, .. } => W::Bits::of(to),
+            Action::EnPassant { .. } => W::Bits::of(self.victim),
+            Action::Legs { trail, .. } => {
+                trail.captures().iter().fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(*sq))
+            }
+            Action::Gate(carrier, _) => return self.takes_attacker(tables, carrier.into()),
+            Action::Then(first, _) => return self.takes_attacker(tables, first.into()),
+            Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => return false,
+        };
+        let mut royals = self.royals(tables, self.turn).iter();
+        royals.any(|royal| self.attackers_of_royal(tables, royal, self.turn).intersects(victims))
     }
 
     /// The action of a move, if it has one of the right form. Sets of several placements have none.

@@ -312,7 +312,8 @@ impl<W: Width> State<W> {
             self.take(tables, rook, castling.rook, observer);
             self.put(tables, king, castling.king_to, observer);
             self.put(tables, rook, castling.rook_to, observer);
-            self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook));
+            let opposite = castling.opposite & self.sides[(!self.turn).index()];
+            self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook) | opposite);
             if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
                 self.halfmove = 0;
             }

@@ -130,6 +130,8 @@ pub struct Deed {
     pub moved: KindSet,
     /// The types that come from the reserve.
     pub placed: KindSet,
+    /// Whether it captures what attacks a royal piece of the player's, where that is asked.
+    pub takes_attacker: bool,
 }
 
 /// What may not be true after a move of a side.
@@ -143,12 +145,14 @@ pub struct Forbidden<B> {
     pub moving: Option<KindSet>,
     /// Only moves that place a piece of one of these types, and what is moved so.
     pub placing: Option<KindSet>,
+    /// Only moves that capture nothing of what attacked a royal piece of the player's before them.
+    pub spares_attackers: bool,
 }
 
 impl<B> Forbidden<B> {
     /// Whether it is about every move of every position.
     pub fn is_about_all(&self) -> bool {
-        self.names_no_move() && matches!(self.given, Condition::Always)
+        self.names_no_move() && matches!(self.given, Condition::Always) && !self.spares_attackers
     }
 
     /// Whether it is about moves of any kind.
@@ -158,9 +162,10 @@ impl<B> Forbidden<B> {
 
     /// Whether it is about a move that does this.
     pub fn is_about(&self, deed: Deed) -> bool {
-        self.names_no_move()
+        let names = self.names_no_move()
             || self.moving.is_some_and(|kinds| kinds.intersects(deed.moved))
-            || self.placing.is_some_and(|kinds| kinds.intersects(deed.placed))
+            || self.placing.is_some_and(|kinds| kinds.intersects(deed.placed));
+        names && !(self.spares_attackers && deed.takes_attacker)
     }
 
     /// Whether it can only be true while the enemy is in check.

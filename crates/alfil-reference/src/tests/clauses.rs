@@ -300,6 +300,7 @@ fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
         when: Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }),
         moving: None,
         placing: Some(KindSet::of(P)),
+        spares_attackers: false,
     })]
     .into();
     let on_g7 = |kind: Kind| place(&variant, &[(kind, "g7")]);
@@ -323,6 +324,38 @@ fn mate_by_placing_a_pawn_is_forbidden_and_check_is_not() {
 }
 
 #[test]
+fn a_king_in_check_may_be_forbidden_all_but_the_capture_of_what_gives_it() {
+    let mut variant = chess();
+    variant.forbidden = vec![for_both(Forbidden {
+        given: Condition::Leaf(Leaf::Check { whose: Whose::Own }),
+        when: Condition::Always,
+        moving: Some(KindSet::of(K)),
+        placing: None,
+        spares_attackers: true,
+    })]
+    .into();
+    let setup = position(&variant, "7k/8/8/8/8/8/3p4/4K3", Side::White);
+    assert_eq!(moves_from(&variant, &setup, "e1"), "d2");
+    let setup = position(&variant, "4r2k/8/8/8/8/8/3n4/4K3", Side::White);
+    assert_eq!(outcome(&variant, &setup), Outcome::Win(Side::Black, Reason::Checkmate));
+    let setup = position(&variant, "7k/8/8/8/8/8/3n4/4K3", Side::White);
+    assert_eq!(moves_from(&variant, &setup, "e1"), "d1 d2 e2 f2");
+}
+
+#[test]
+fn who_castles_alone_ends_the_castling_opposite() {
+    let mut variant = chess();
+    variant.castlings[0].alone = true;
+    let setup = with_marks(&variant, "r3k2r/8/8/8/8/8/8/R3K2R", Side::White, "a1 e1 h1 a8 e8 h8");
+    let name = |text| square(variant.dimensions, text);
+    let castle =
+        Move::Castle { king: name("e1"), rook: name("h1"), king_to: name("g1"), rook_to: name("f1") };
+    let after = apply(&variant, &setup, &castle);
+    let moves = moves_from(&variant, &after, "e8");
+    assert!(moves.contains("castles to c8") && !moves.contains("castles to g8"), "{moves}");
+}
+
+#[test]
 fn moves_that_give_check_may_be_forbidden() {
     let mut racing = chess();
     racing.forbidden = vec![for_both(Forbidden {
@@ -330,6 +363,7 @@ fn moves_that_give_check_may_be_forbidden() {
         when: Condition::Leaf(Leaf::Check { whose: Whose::Enemy }),
         moving: None,
         placing: None,
+        spares_attackers: false,
     })]
     .into();
     let setup = position(&racing, "8/8/8/8/8/8/1k6/5RK1", Side::White);
