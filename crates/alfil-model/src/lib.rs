@@ -39,6 +39,7 @@ pub mod place;
 mod reason;
 pub mod setup;
 mod since;
+mod turn;
 mod unmoved;
 mod variant;
 mod worth;
@@ -47,11 +48,9 @@ pub use arrays::{array, ways_of};
 pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
-    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, Caught, Chase, ConditionalPlacement,
-    EnPassantPair, Event, Exchange, Faces, FileRule, Forbidden, Gating, Immunity, Likeness, MAX_SERIES, Near,
-    OutcomeRule, Pass, Perishing, Perpetual, PlaceTurn, PlacementRule, Promoting, Promotion, Rebirth,
-    Remembered, Royalty, SafeSquares, Selection, SelectionKey, Series, SeriesLength, ShadeRule, Spoils, Then,
-    Trigger, TurnOptions, TurnRule, Verdict, number_of_turn, pushed_from,
+    ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, Caught, Chase, EnPassantPair, Event, Exchange,
+    Forbidden, Gating, Immunity, Likeness, OutcomeRule, Perishing, Perpetual, Promoting, Promotion, Rebirth,
+    Remembered, Royalty, SafeSquares, Selection, SelectionKey, Spoils, Trigger, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};
@@ -62,6 +61,10 @@ pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Pat
 pub use once::{MAX_ONCE, Once};
 pub use reason::reason;
 pub use since::{Counting, MAX_COUNTS, MovesSince};
+pub use turn::{
+    ConditionalPlacement, Faces, FileRule, MAX_SERIES, Near, Pass, PlaceTurn, PlacementRule, Series,
+    SeriesLength, ShadeRule, Then, TurnOptions, TurnRule, number_of_turn, pushed_from,
+};
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{
     Definition, Grid, Look, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES, Men, NamedRegion,
