@@ -1,7 +1,7 @@
 //! The marks of a drawing and what they mean.
 
 use super::letters;
-use super::mark::{Mark, Marks, Needs};
+use super::mark::{Mark, Marks, Needs, Reason};
 use crate::board::Dimensions;
 use crate::english::and;
 use std::fmt::Write as _;
@@ -191,7 +191,7 @@ pub(super) fn entries(marks: &Marks) -> Vec<(Mark, String)> {
 
 /// What a mark means: `moves or captures`, `captures over a piece`, `moves; captures pawns only`.
 fn meaning(mark: &Mark, marks: &Marks) -> String {
-    let mut parts: Vec<String> = Vec::new();
+    let mut parts: Vec<[String; 2]> = Vec::new();
     match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => {
             parts.push(deed("moves or captures", "", quiet, marks));
@@ -208,12 +208,25 @@ fn meaning(mark: &Mark, marks: &Marks) -> String {
         true => deed("changes places with", " an own piece", own, marks),
         false => deed("captures", " own pieces", own, marks),
     }));
-    let long = parts.iter().any(|part| part.contains(", ")) || mark.needs().reasons().next().is_some();
-    parts.join(if long { "; " } else { ", " })
+    // What all of it needs is told once.
+    let plain = |rest: &str| rest.trim_start_matches([',', ' ']).to_owned();
+    let rest = parts.first().map_or(String::new(), |[_, rest]| plain(rest));
+    let shared = parts.len() > 1 && !rest.is_empty() && parts.iter().all(|[_, other]| plain(other) == rest);
+    let each = if parts.len() == 2 { "both" } else { "all" };
+    let told: Vec<String> = match shared {
+        true => parts.into_iter().map(|[deed, _]| deed).collect(),
+        false => parts.into_iter().map(|parts| parts.concat()).collect(),
+    };
+    let long = told.iter().any(|part| part.contains(", ")) || mark.needs().reasons().next().is_some();
+    let all = told.join(if long { "; " } else { ", " });
+    match shared {
+        true => format!("{all}; {each} {rest}"),
+        false => all,
+    }
 }
 
-/// A deed with what it needs.
-fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> String {
+/// A deed, and what it needs.
+fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> [String; 2] {
     let mut signs_told = String::new();
     for (need, _) in signs(needs) {
         signs_told += match need {
@@ -224,9 +237,25 @@ fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> String {
             _ => "",
         };
     }
-    let told: Vec<String> = needs
-        .reasons()
-        .filter_map(|number| marks.reasons.get(number))
+    let reasons: Vec<&Reason> = needs.reasons().filter_map(|number| marks.reasons.get(number)).collect();
+    if let [reason] = reasons[..] {
+        let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
+        let rest = rest.map(String::as_str).collect::<Vec<_>>().join(" ");
+        let space = match (rest.is_empty(), reason.whom.is_empty()) {
+            (true, _) => "",
+            (false, true) => " ",
+            (false, false) => ", ",
+        };
+        let whom_of = &reason.whom;
+        let what = match needs.includes(Needs::PASSING) && !whom_of.is_empty() {
+            true => signs_told.replace(" what it passes", &format!(" {whom_of} that it passes")),
+            false if whom_of.is_empty() => signs_told,
+            false => format!("{signs_told} {whom_of}"),
+        };
+        return [format!("{verb}{whom}{what}"), format!("{space}{rest}")];
+    }
+    let told: Vec<String> = reasons
+        .iter()
         .map(|reason| {
             let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
             let rest = rest.map(String::as_str).collect::<Vec<_>>().join(" ");
@@ -234,7 +263,13 @@ fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> String {
             format!("{}{comma}{rest}", reason.whom)
         })
         .collect();
+    // What asks for more than another one does adds nothing to it.
+    let wider = |one: &String| {
+        told.iter()
+            .any(|other| one.strip_prefix(other.as_str()).is_some_and(|more| more.starts_with(" where it")))
+    };
+    let told: Vec<&str> = told.iter().filter(|one| !wider(one)).map(String::as_str).collect();
     let reasons = if told.is_empty() { String::new() } else { format!(" {}", told.join(", or ")) };
     // Whom it captures stands behind the verb, but for what it passes.
-    format!("{verb}{whom}{signs_told}{reasons}")
+    [format!("{verb}{whom}{signs_told}{reasons}"), String::new()]
 }

@@ -24,10 +24,11 @@ impl Teller<'_> {
     pub(super) fn check(&self) -> Option<Section> {
         let royal = BySide::from_fn(|side| self.ever_royal(side));
         if royal.iter().all(|kinds| kinds.is_empty()) {
-            return self.section(
-                "Check",
-                vec!["there is no check: every piece may be left attacked and be captured".to_owned()],
-            );
+            let told = match self.captures() {
+                true => "there is no check: every piece may be left attacked and be captured",
+                false => "there is no check: no piece captures another by a move",
+            };
+            return self.section("Check", vec![told.to_owned()]);
         }
         let mut sentences = Vec::new();
         for clause in &self.variant.royalty {

@@ -20,12 +20,18 @@ impl Teller<'_> {
         let mut general = Vec::new();
         let movements =
             || self.variant.kinds.iter().flat_map(|kind| &kind.moves).flat_map(|rule| &rule.movements);
-        general.push(
-            "a piece captures by moving onto the square of an enemy piece, which is removed; unless otherwise stated, it captures as it moves"
-                .to_owned(),
-        );
-        if !movements().any(Movement::captures_own) {
-            general.push("no piece may move onto a square that holds a piece of its own side".to_owned());
+        if movements().next().is_none() {
+            general.push("no piece moves, once it stands on the board".to_owned());
+        } else if !self.captures() {
+            general.push("a piece moves to empty squares only, and never onto another piece".to_owned());
+        } else {
+            general.push(
+                "a piece captures by moving onto the square of an enemy piece, which is removed; unless otherwise stated, it captures as it moves"
+                    .to_owned(),
+            );
+            if !movements().any(Movement::captures_own) {
+                general.push("no piece may move onto a square that holds a piece of its own side".to_owned());
+            }
         }
         if movements().any(slides) {
             general.push(
@@ -48,6 +54,14 @@ impl Teller<'_> {
             sections.push(self.piece(kind));
         }
         sections
+    }
+
+    /// Whether any piece captures by a move.
+    pub(super) fn captures(&self) -> bool {
+        let imitates =
+            |rule: &MoveRule| rule.movements.iter().any(|movement| movement.geometry == Geometry::Imitation);
+        let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
+        rules.any(|rule| rule.captures() || imitates(rule))
     }
 
     pub(super) fn piece(&self, kind: Kind) -> Section {

@@ -274,3 +274,87 @@ fn slips_of_the_hand_come_back() {
     assert!(!KINDS.iter().zip(&counts).any(|kind| few(&kind)), "{}\n{}", lost.join("\n"), table.join("\n"));
     assert!(all > 600 && once * 100 >= all * 98, "{once} of {all} are told once");
 }
+
+/// Behind these words in a clause stand moves or what else is no name of a piece.
+const BEFORE_MOVES: [&str; 11] = [
+    "within",
+    "enclosed",
+    "ahead",
+    "behind",
+    "crossing",
+    "surrounded",
+    "blast",
+    "along",
+    "moving",
+    "by",
+    "line",
+];
+
+/// What is written in the place of a word of a clause that names a piece, a rank, a square or a region: something that there is not.
+fn unknown(words: &[&str], at: usize, regions: &BTreeSet<String>) -> Option<&'static str> {
+    const NAMING: [&str; 16] = [
+        "promote", "exchange", "castle", "capture", "reserve", "limit", "gate", "royal", "immune", "chase",
+        "place", "home", "win", "loss", "draw", "forbid",
+    ];
+    let side = usize::from(matches!(words.first(), Some(&("white" | "black"))));
+    let (first, word, before) = (*words.get(side)?, words[at], words[at.checked_sub(1)?]);
+    let number = word.bytes().all(|byte| byte.is_ascii_digit());
+    let capital = word.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_uppercase());
+    let (letter, rank) = word.split_at(1);
+    match () {
+        () if word.starts_with('"') => (before == "glyph").then_some("\"zzzz\""),
+        () if capital && NAMING.contains(&first) && word != "+" => {
+            let named = !BEFORE_MOVES.contains(&before) || first == "chase";
+            named.then_some("ZZ")
+        }
+        () if number && matches!(before, "rank" | "ranks") => Some("99"),
+        () if regions.contains(word) && before != "region" => Some("nowhere"),
+        () if rank.parse::<u8>().is_ok() && letter.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+            Some("p16")
+        }
+        () => None,
+    }
+}
+
+#[test]
+fn what_there_is_not_is_told_once_and_at_its_word() {
+    /// Of all words one of so many is looked at.
+    const ONE_OF: usize = 9;
+    let mut seen = BTreeSet::new();
+    let (mut made, mut looked) = (0usize, 0usize);
+    let mut wrong = Vec::new();
+    for name in alfil::library::names() {
+        let source = alfil::library::source(name).expect("it ships");
+        let text = source.text.split("\ntest ").next().unwrap_or("").trim_end().to_owned() + "\n";
+        let named = |line: &'_ str| line.strip_prefix("region ")?.split(' ').next().map(str::to_owned);
+        let regions: BTreeSet<String> = text.lines().filter_map(named).collect();
+        let rules = |line: &str| {
+            !["variant", "extends", "sides", "look", "note", "year"].iter().any(|word| line.starts_with(word))
+        };
+        for (start, line) in
+            lines(&text).into_iter().filter(|(_, line)| rules(line) && seen.insert((*line).to_owned()))
+        {
+            let places = words(line);
+            let written: Vec<&str> = places.iter().map(|place| &line[place.clone()]).collect();
+            for (at, place) in places.iter().enumerate() {
+                let Some(other) = unknown(&written, at, &regions) else { continue };
+                made += 1;
+                if made % ONE_OF != 0 {
+                    continue;
+                }
+                looked += 1;
+                let (from, to) = (start + place.start, start + place.end);
+                let changed = format!("{}{other}{}", &text[..from], &text[to..]);
+                let found = said(&changed, &BTreeSet::new());
+                let spans: Vec<Range<usize>> = found.iter().map(|one| caret(one, 0)).collect();
+                let alone = spans.len() == 1 && spans[0] == (from..from + other.len());
+                if !alone {
+                    let slipped = &changed[start..start + line.len() + other.len() - place.len()];
+                    let told: Vec<&str> = found.iter().map(|one| one.message.as_str()).collect();
+                    wrong.push(format!("{name}: {slipped}\n    {spans:?}: {told:?}"));
+                }
+            }
+        }
+    }
+    assert!(looked > 100 && wrong.is_empty(), "{} of {looked}:\n{}", wrong.len(), wrong.join("\n"));
+}

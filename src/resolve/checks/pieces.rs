@@ -194,7 +194,7 @@ fn promotions(facts: &Facts<'_, '_>, blamed: KindSet, report: &mut Report) {
             });
             let told = entry.file > 0 && blamed.contains(kind);
             if !reached && !told {
-                let (zone, sides) = (entry.node.region.span, entry.sides);
+                let (zone, sides) = (&entry.node.region, entry.sides);
                 unreachable_zone(facts, kind, zone, sides, code::promotion::UNREACHABLE, report);
             }
         }
@@ -220,7 +220,7 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
                 })
             });
             if !reached {
-                let (zone, sides) = (entry.node.region.span, entry.sides);
+                let (zone, sides) = (&entry.node.region, entry.sides);
                 unreachable_zone(facts, kind, zone, sides, code::exchange::UNREACHABLE, report);
             }
         }
@@ -231,11 +231,12 @@ fn exchanges(facts: &Facts<'_, '_>, report: &mut Report) {
 fn unreachable_zone(
     facts: &Facts<'_, '_>,
     kind: Kind,
-    zone: Span,
+    region: &tree::Region,
     sides: Sides,
     code: Code,
     report: &mut Report,
 ) {
+    let zone = region.span;
     let letters = facts.letters(kind);
     let declared = facts.declared(kind);
     let (verb, what) = match code == code::exchange::UNREACHABLE {
@@ -265,7 +266,13 @@ fn unreachable_zone(
                 Side::Black => ": Black's last rank is the one that diagrams call 1",
                 Side::White => "",
             };
-            let fix = Fix::write(Safety::Offered, zone, format!("rank {rank}"));
+            // Of one rank its number is at fault.
+            let number = region.rank_alone().filter(|number| number.source == zone.source);
+            let fix = match number {
+                Some(number) => Fix::write(Safety::Offered, number, rank.to_string()),
+                None => Fix::write(Safety::Offered, zone, format!("rank {rank}")),
+            };
+            let zone = number.unwrap_or(zone);
             let help = format!("did you mean `rank {rank}`? each side counts ranks from its own first{seen}");
             return report.push(
                 Diagnostic::warning(

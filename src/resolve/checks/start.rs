@@ -161,12 +161,17 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
         ranks.sort_unstable();
         ranks.dedup();
         let letters = facts.letters(kind);
+        // Of one rank its number is at fault.
+        let region = &entry.node.region;
+        let number = region.rank_alone().filter(|_| ranks.len() == 1);
+        let place = number.unwrap_or(region.span);
+        let written = number.and(ranks.first().map(|rank| rank.to_string()));
         let ranks: Vec<String> = ranks.iter().map(|rank| format!("rank {rank}")).collect();
         report.push(
             Diagnostic::warning(
                 code::home::NOBODY,
                 format!("no `{letters}` starts at home, so its initial move is never open at first"),
-                entry.node.region.span,
+                place,
                 format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
             )
             .help(format!(
@@ -174,8 +179,9 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
                 ranks.join(" + ")
             ))
             .fix(
-                (entry.names.len() == 1)
-                    .then(|| Fix::write(Safety::Offered, entry.node.region.span, ranks.join(" + "))),
+                (entry.names.len() == 1).then(|| {
+                    Fix::write(Safety::Offered, place, written.unwrap_or_else(|| ranks.join(" + ")))
+                }),
             ),
         );
     }

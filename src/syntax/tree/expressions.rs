@@ -13,6 +13,16 @@ pub struct Region {
     pub span: Span,
 }
 
+impl Region {
+    /// Where the number stands, of a region that is one rank and nothing else.
+    pub fn rank_alone(&self) -> Option<Span> {
+        match &self.kind {
+            RegionKind::Ranks { from, to } if from.span == to.span => Some(from.span),
+            _ => None,
+        }
+    }
+}
+
 /// What a region is.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the example over each kind shows what its fields hold")]

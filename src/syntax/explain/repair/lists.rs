@@ -129,7 +129,23 @@ impl Bench<'_, '_> {
             _ => return None,
         };
         let meant = format!("+{}", &text[name.clone()]);
-        (name.end == plus.start).then(|| self.try_one(name.start..plus.end, &meant)).flatten()
+        let place = name.start..plus.end;
+        if name.end != plus.start {
+            return None;
+        }
+        self.try_one(place.clone(), &meant).or_else(|| {
+            // Whoever writes one so writes all so.
+            let line = &text[..text.find(['\n', '\r', '{']).unwrap_or(text.len())];
+            let tokens = tokens_before(line, line.len());
+            let all: Vec<(Range<usize>, String)> = tokens
+                .windows(2)
+                .filter(|two| &line[two[1].clone()] == "+" && two[0].end == two[1].start)
+                .map(|two| (two[0].start..two[1].end, format!("+{}", &line[two[0].clone()])))
+                .collect();
+            let changes: Vec<(Range<usize>, &str)> =
+                all.iter().map(|(place, meant)| (place.clone(), meant.as_str())).collect();
+            self.try_at(place, &changes)
+        })
     }
 
     /// Squares in brackets: `[d4, e4]`.

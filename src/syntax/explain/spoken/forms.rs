@@ -110,6 +110,9 @@ const CLAUSES: &[Form] = &[
         "^ piece @p @t @m icon|symbol|picture|looks|look|drawn|shape|sprite|figure ?like|as|: @t $",
         "piece $1 $2 $3 glyph $4",
     ),
+    ("^ piece @p @t @m forward|forwards|ahead @a $", "piece $1 $2 $3 f$4"),
+    ("^ piece @p @t @m backward|backwards|back @a $", "piece $1 $2 $3 b$4"),
+    ("^ piece @p @t @m sideways|sideway @a $", "piece $1 $2 $3 s$4"),
     ("^ piece @p @t move @*", "piece $1 $2 { move $3 }"),
     ("^ piece @p @t none|nothing|immobile|immovable $", "piece $1 $2"),
     // Regions.
@@ -153,6 +156,8 @@ const CLAUSES: &[Form] = &[
     ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
     ("^ limit ?to ?at ?max|maximum|most @n @p $", "limit $2*$1"),
     ("^ limit ?to ?at ?max|maximum|most 1|one @ps $", "limit $1"),
+    ("^ limit @p ?to ?up|at max|maximum|most|to @n $", "limit $1*$2"),
+    ("^ place @ps when|if|with|on file has @*", "place $1 where file has $2"),
     ("^ !limit|reserve ?:|= ?{ @p ?:|=|to|at|x|*|<=|< @n ?}", "$1 $2*$3"),
     (
         "^ forbid mate|checkmate by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
@@ -354,6 +359,10 @@ const CLAUSES: &[Form] = &[
     ("^ sides ?white ?:|= @t ?, ?black ?:|= @t", "sides $1 $2"),
     ("^ forbid castling|castle $", "without castle"),
     ("^ forbid @ps in|on @r $", "forbid own $1 in $2"),
+    ("^ forbid checks @w $", "forbid check $1"),
+    ("^ sides @t @x @t $", "sides $1 $3"),
+    ("^ turn until @r : @*", "turn while not ($1): $2"),
+    ("the !least|greatest by @x then|and @x $", "the $1 by ($2, $3)"),
     ("^ forbid @r with|using|from @ps $", "forbid $1 by moving $2"),
     ("by promoting|promotion $", "by moving"),
     ("the !least|greatest by ( )", "the $1 by (file, rank)"),
@@ -445,6 +454,8 @@ const EXPRESSIONS: &[Form] = &[
     ("@w @p ?is|are unmoved", "unmoved $1 $2"),
     ("@p ?is|are unmoved", "unmoved own $1"),
     ("on any|every|each ?square|squares|field|fields", "on board"),
+    ("@w @p count|number", "count $1 $2"),
+    ("last + @n", "last-$1"),
     ("@w @p has|have|is not|never ?yet moved", "unmoved $1 $2"),
     ("@p has|have|is not|never ?yet moved", "unmoved own $1"),
     ("own|my|your @p ?is|are|in|under attacked|attack|threatened|check", "check"),
@@ -569,6 +580,10 @@ const CLAUSE_NOTES: &[Form] = &[
     (
         "^ place @ps where rank|row|shade|colour|color has @*",
         "only files are asked for what stands on them: `place $1 where file has no own $1`",
+    ),
+    (
+        "^ !win|loss|draw when !stalemate|checkmate|bare and !stalemate|checkmate $",
+        "each has a line of its own: `$1 when $2`, and `$1 when $3` on the next",
     ),
     ("^ reserve empty|none|nothing", "without a `reserve` clause nothing is in reserve: take the line away"),
     (

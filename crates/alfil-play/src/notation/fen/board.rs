@@ -271,6 +271,9 @@ fn read_piece(
     if !name.contains(|c: char| c.is_ascii_alphabetic()) {
         let help = match first {
             Some(',' | ';' | '|' | '\\') => "ranks are separated by `/`".to_owned(),
+            Some('(' | ')' | '<' | '>') => {
+                "pieces in reserve stand in brackets, `[PP]`; names of several letters in braces".to_owned()
+            }
             Some('.' | '_' | '-') => "empty squares are counted: `4` is four of them".to_owned(),
             _ => format!("the pieces are {}", pieces(vocabulary, Side::White)),
         };
