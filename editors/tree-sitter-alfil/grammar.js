@@ -153,10 +153,11 @@ module.exports = grammar({
     optional: $ => seq($._comma, 'optional'),
     exchange: $ =>
       clause($,
-        'exchange', $.piece_names, 'on', $.region, optional($.exchange_moving), 'to', $.piece_names,
+        'exchange', $.piece_names, 'on', $.region, optional(choice($.exchange_moving, $.exchange_swapping)), 'to', $.piece_names,
         repeat(also($, choice($.near, seq('without', 'check'), $.when))),
       ),
     exchange_moving: $ => seq('moving', $.betza),
+    exchange_swapping: $ => seq('swapping', optional(seq('with', $.piece_names))),
     en_passant: $ => clause($, 'en', 'passant', list($._comma, $.en_passant_pair)),
     en_passant_pair: $ => seq($.piece_name, 'by', $.piece_name),
     castle: $ =>

@@ -3,6 +3,7 @@
 //! The section inherits from nothing, so that it says all that counts, and a setting is left out only where what the program does by
 //! default is meant. Each part of the definition has one place here that writes it or tells that it is lost.
 
+mod bundles;
 mod castlings;
 mod chases;
 mod ends;

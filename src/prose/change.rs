@@ -231,7 +231,7 @@ impl Teller<'_> {
         for clause in &self.variant.exchanges {
             let Ruled {
                 sides,
-                rule: Exchange { kind, region, moving, near, without_check, to, when },
+                rule: Exchange { kind, region, moving, swaps, near, without_check, to, when },
                 span: _,
             } = clause;
             if !self.concerns(*sides, *kind) {
@@ -248,9 +248,17 @@ impl Teller<'_> {
                 Geometry::Paths(paths) => Some(paths),
                 _ => None,
             });
-            let (instead, how) = match moving.is_empty() {
-                true => ("moving a piece", ", where it stands".to_owned()),
-                false => {
+            let (instead, how) = match (swaps, moving.is_empty()) {
+                (Some(kinds), _) => {
+                    let all = self.names.of_set(*kinds).len() == self.variant.kinds.len();
+                    let with = if all { "piece".to_owned() } else { self.names.any_of(*kinds, "or") };
+                    (
+                        "any other move",
+                        format!(" as it changes places with another {with} of the player's own"),
+                    )
+                }
+                (None, true) => ("moving a piece", ", where it stands".to_owned()),
+                (None, false) => {
                     ("any other move", format!(" by moving it {} to an empty square", bare(&ways(paths))))
                 }
             };

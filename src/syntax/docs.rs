@@ -61,7 +61,7 @@ pub const fn usage(family: Family) -> &'static str {
         Family::Bound => "bound PIECES",
         Family::Promote => "promote PIECES on REGION to PIECES [when CONDITION] [, optional]",
         Family::Exchange => {
-            "exchange PIECES on REGION [moving MOVES] to PIECES [, within STEPS of WHOSE] [, without check] [when CONDITION]"
+            "exchange PIECES on REGION [moving MOVES | swapping [with PIECES]] to PIECES [, within STEPS of WHOSE] [, without check] [when CONDITION]"
         }
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, alone] [, when CONDITION]",

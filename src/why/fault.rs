@@ -120,13 +120,23 @@ fn bodily_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
                 promotion::fault(scene, (*from, *to), Caught::by_step(*to, *captures), *promotion)
             });
             match promotion.filter(|_| captures.is_none()).map(|kind| (*from, *to, kind)) {
-                Some(step) if fault.is_some() => promotion::step_exchange_fault(scene, step).unwrap_or(fault),
+                Some(step) if fault.is_some() => {
+                    promotion::moved_exchange_fault(scene, mv, step).unwrap_or(fault)
+                }
                 _ => fault,
             }
         }
-        Move::Legs { from, to, captures, promotion, .. } => obstacle::legs_fault(scene, mv).or_else(|| {
-            promotion::fault(scene, (*from, *to), Caught::on_the_way(!captures.is_empty()), *promotion)
-        }),
+        Move::Legs { from, to, captures, promotion, .. } => {
+            let fault = obstacle::legs_fault(scene, mv).or_else(|| {
+                promotion::fault(scene, (*from, *to), Caught::on_the_way(!captures.is_empty()), *promotion)
+            });
+            match promotion.map(|kind| (*from, *to, kind)) {
+                Some(swap) if fault.is_some() => {
+                    promotion::moved_exchange_fault(scene, mv, swap).unwrap_or(fault)
+                }
+                _ => fault,
+            }
+        }
         Move::Castle { king, rook, king_to, rook_to } => {
             castling::fault(scene, *king, *rook, *king_to, *rook_to)
         }

@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::notation::coordinate;
 use crate::reference::flips::is_near;
 use crate::reference::limit::is_within_limits;
-use crate::reference::movement::{promotions, ways_of_exchange};
+use crate::reference::movement::{exchanged, promotions, ways_of_exchange};
 use crate::reference::{hand_over, in_check, pieces_of};
 
 /// Why a piece cannot become that by going from one square to another; nothing if it can.
@@ -133,9 +133,10 @@ pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
     format!("{} may have {name} on the board at most, and has {standing}", scene.side(scene.us))
 }
 
-/// What stands against a step as an exchange by a move; nothing at all if no clause leads there and says that it becomes that.
-pub(super) fn step_exchange_fault(
+/// What stands against a move as an exchange by a move; nothing at all if no clause leads there and says that it becomes that.
+pub(super) fn moved_exchange_fault(
     scene: &Scene<'_>,
+    mv: &Move,
     (from, to, kind): (Square, Square, Kind),
 ) -> Option<Option<Fault>> {
     let Scene { variant, setup, us, .. } = scene;
@@ -143,6 +144,7 @@ pub(super) fn step_exchange_fault(
     let leads = |clause: &&Ruled<Exchange>| {
         clause.kind == piece.kind
             && clause.to.contains(&kind)
+            && exchanged(clause, from, to, kind) == *mv
             && ways_of_exchange(variant, setup, clause, from).contains(&to)
     };
     let clauses: Vec<&Ruled<Exchange>> = variant.exchanges.of(*us).filter(leads).collect();
@@ -151,7 +153,6 @@ pub(super) fn step_exchange_fault(
     let standing = clauses.iter().copied().filter(|clause| clause.region.of(*us).contains(from));
     let standing: Vec<&Ruled<Exchange>> = standing.collect();
     let subject = scene.piece_on(from);
-    let step = Move::Step { from, to, captures: None, promotion: Some(kind) };
     let point = match standing.first() {
         None => {
             let zone = scene.region(first.region.of(*us));
@@ -161,7 +162,7 @@ pub(super) fn step_exchange_fault(
             let when = asked.unmet(&clause.when);
             Point::new(format!("the {subject} can be exchanged so only {when}")).by(clause.span)
         }
-        Some(clause) => match exchange_end_fault(scene, &standing, &step, (to, kind)) {
+        Some(clause) => match exchange_end_fault(scene, &standing, mv, (to, kind)) {
             Some(text) => Point::new(text).by(clause.span),
             None => return Some(None),
         },
@@ -205,7 +206,7 @@ pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<
     let subject = scene.piece_on(at);
     let asked = Asked::new(scene, None);
     let ours = scene.variant.exchanges.of(piece.side);
-    let stays = |clause: &&Ruled<Exchange>| clause.kind == piece.kind && clause.moving.is_empty();
+    let stays = |clause: &&Ruled<Exchange>| clause.kind == piece.kind && clause.stays();
     let ours: Vec<&Ruled<Exchange>> = ours.filter(stays).collect();
     let here = |clause: &&&Ruled<Exchange>| clause.region.of(piece.side).contains(at);
     let point = if ours.is_empty() {

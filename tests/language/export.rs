@@ -68,7 +68,6 @@ const WITH_LOSS: &[&str] = &[
     "progressive",
     "rococo",
     "self-capture",
-    "shatar",
     "shatranj",
     "sho-shogi",
     "shuffle",
@@ -129,7 +128,17 @@ fn clauses_become_settings() {
     says("extends \"chess\"\npiece B \"Elephant\" FA", &["fersAlfil = b"]);
     says("extends \"chess\"\nloss when stalemate", &["stalemateValue = loss"]);
     says("extends \"chess\"\nturn: capture, else move", &["mustCapture = true"]);
-    says("extends \"chess\"\nturn: move, or pass", &["passWhite = true", "passBlack = true"]);
+    says(
+        "extends \"chess\"\nturn: move, or pass\ndraw when passes >= 2",
+        &["passWhite = true", "passBlack = true"],
+    );
+    says(
+        "extends \"chess\"\nturn: move, or pass\ndraw when passes >= 2\n\
+         draw when passes >= 1 and own K within R of enemy K\n\
+         forbid own K within R of enemy K by moving when own K within R of enemy K",
+        &["passWhite = true", "bikjangRule = true"],
+    );
+    says("extends \"chess\"\nwhite turn: move, or pass", &["passWhite = true"]);
     says("extends \"chess\"\nforbid check enemy", &["checking = false"]);
     says("extends \"chess\"\nwin when checks own >= 4", &["checkCounting = true"]);
     says(
@@ -207,6 +216,7 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"crazyhouse\"\nblast K sparing P", "blast K");
     loses("extends \"chess\"\nblast K sparing P, to reserve", "blast K");
     loses("extends \"chess\"\nblast K sparing P, capturing N", "blast K");
+    loses("extends \"chess\"\nturn: move, or pass", "turn: move, or pass");
     loses("extends \"chess\"\nforbid attacked e4", "forbid attacked");
     loses("extends \"chess\"\nforbid moving K when check", "forbid moving");
     loses(

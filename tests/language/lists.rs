@@ -151,14 +151,26 @@ impl Writer<'_> {
                 self.when(&promote.when),
                 promote.optional.map_or(String::new(), |span| format!(" {}", self.slice(span))),
             ),
-            ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check, when }) => {
+            ClauseKind::Exchange(Exchange {
+                pieces,
+                region,
+                moving,
+                swaps,
+                to,
+                near,
+                without_check,
+                when,
+            }) => {
                 format!(
-                    "(exchange ({}) {}{} ({}){}{}{})",
+                    "(exchange ({}) {}{}{} ({}){}{}{})",
                     self.names(pieces),
                     self.region(region),
                     moving
                         .as_ref()
                         .map_or(String::new(), |moving| format!(" moving {}", self.slice(moving.span))),
+                    swaps
+                        .as_ref()
+                        .map_or(String::new(), |swaps| format!(" (swapping {})", self.names(&swaps.names))),
                     self.names(to),
                     near.as_ref().map_or(String::new(), |near| format!(" {}", self.near(near))),
                     without_check.map_or("", |_| " without check"),

@@ -334,6 +334,7 @@ impl Inventor<'_> {
                 kind,
                 region: self.region(),
                 moving: Vec::new(),
+                swaps: None,
                 near: None,
                 without_check: false,
                 to,

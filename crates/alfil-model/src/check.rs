@@ -387,6 +387,8 @@ impl Checker<'_> {
             ensure(moving.len() <= MAX_MOVEMENTS, InvalidDefinition::TooMany("exchanges"))?;
             ensure(moving.iter().all(Movement::is_quiet_path), InvalidDefinition::Movement)?;
             moving.iter().try_for_each(movement)?;
+            clause.swaps.map_or(Ok(()), |kinds| self.kinds("exchanges", kinds))?;
+            ensure(clause.swaps.is_none() || moving.is_empty(), InvalidDefinition::Movement)?;
             self.condition("exchanges", Place::Other, &clause.when)?;
         }
         for pair in &definition.en_passant {

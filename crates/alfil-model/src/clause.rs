@@ -154,7 +154,7 @@ pub enum Trigger {
     Touching,
 }
 
-/// A turn of its own that replaces a piece: where it stands, or by a move to an empty square.
+/// A turn of its own that replaces a piece: where it stands, by a move to an empty square, or as it changes places with an own piece.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -165,6 +165,9 @@ pub struct Exchange {
     /// How it moves as it becomes that: along paths, quietly. None: it stays where it stands.
     #[cfg_attr(feature = "serde", serde(default))]
     pub moving: Vec<Movement>,
+    /// With which types of its own side it changes places as it becomes that, if it does; nothing then says how it moves.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub swaps: Option<KindSet>,
     /// What must stand near the square on which it ends, before the turn.
     #[cfg_attr(feature = "serde", serde(default))]
     pub near: Option<Nearness>,
@@ -175,6 +178,14 @@ pub struct Exchange {
     pub to: Vec<Kind>,
     /// When.
     pub when: Condition,
+}
+
+impl Exchange {
+    /// Whether the piece becomes another where it stands.
+    #[must_use]
+    pub fn stays(&self) -> bool {
+        self.moving.is_empty() && self.swaps.is_none()
+    }
 }
 
 /// Who captures whom en passant.

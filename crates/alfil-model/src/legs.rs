@@ -224,6 +224,7 @@ impl Definition {
     #[must_use]
     pub fn displaces(&self) -> bool {
         self.every_movement().filter_map(Movement::legs).any(Legs::unloads)
+            || self.exchanges.iter().any(|clause| clause.swaps.is_some())
     }
 
     /// Whether a piece may make moves that are another's.

@@ -362,7 +362,7 @@ fn appearances(variant: &Definition, piece: Piece) -> Squares {
     for clause in variant.exchanges.of(side) {
         if clause.to.contains(&kind) {
             // A move may end anywhere.
-            squares = squares.union(&match clause.moving.is_empty() {
+            squares = squares.union(&match clause.stays() {
                 true => *clause.region.of(side),
                 false => Squares::board(variant.dimensions),
             });

@@ -422,6 +422,7 @@ fn exchanges<B: Bits>(variant: &Variant, side: Side) -> Vec<Exchange<B>> {
             kind: clause.kind,
             region: B::narrow(clause.region.of(side)),
             moving: clause.moving.iter().map(|movement| movement.geometry.clone()).collect(),
+            swaps: clause.swaps,
             near: clause.near.as_ref().map(|near| effects::nearness(variant, side, near)),
             without_check: clause.without_check,
             to: once(&clause.to),

@@ -456,6 +456,8 @@ pub struct Exchange<B> {
     /// How it moves to an empty square as it is exchanged: by paths that are followed when it is asked, since no table would pay.
     /// None at all: it stays where it stands.
     pub moving: Arc<[Geometry]>,
+    /// With which own types it changes places instead.
+    pub swaps: Option<KindSet>,
     /// What must stand near the square on which it ends, before it is there.
     pub near: Option<Nearness<B>>,
     /// Whether it may not leave a royal piece of the enemy's attacked.
@@ -469,7 +471,7 @@ pub struct Exchange<B> {
 impl<B> Exchange<B> {
     /// Whether the piece moves as it becomes another.
     pub fn moves(&self) -> bool {
-        !self.moving.is_empty()
+        !self.moving.is_empty() || self.swaps.is_some()
     }
 }
 

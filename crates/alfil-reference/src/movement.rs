@@ -213,10 +213,7 @@ pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
                 let within = clause.to.iter().filter(|to| is_within_limits(variant, setup, [**to]));
                 let ends = ends_of_exchange(variant, setup, clause, at);
                 let each = |kind: &Kind| {
-                    let one = |to: &Square| match clause.moving.is_empty() {
-                        true => Move::Exchange { at, to: *kind },
-                        false => Move::Step { from: at, to: *to, captures: None, promotion: Some(*kind) },
-                    };
+                    let one = |to: &Square| exchanged(clause, at, *to, *kind);
                     ends.iter().map(one).collect::<Vec<Move>>()
                 };
                 let checks = |mv: &Move| in_check(variant, &hand_over(variant, setup, mv), !piece.side);
@@ -227,8 +224,18 @@ pub(super) fn exchanges(variant: &Definition, setup: &Setup) -> Vec<Move> {
     moves
 }
 
-/// The squares on which a piece of the player's may stand after an exchange: empty ones, or where it stands, if what must be near
-/// is near.
+/// The move by which a piece on a square becomes another on a square that the clause leads to.
+pub fn exchanged(clause: &Exchange, from: Square, to: Square, kind: Kind) -> Move {
+    let promotion = Some(kind);
+    match clause.swaps {
+        Some(_) => Move::Legs { from, to, captures: Vec::new(), carries: vec![(to, from)], promotion },
+        None if clause.stays() => Move::Exchange { at: from, to: kind },
+        None => Move::Step { from, to, captures: None, promotion },
+    }
+}
+
+/// The squares on which a piece of the player's may stand after an exchange: empty ones, those of pieces with which it changes
+/// places, or where it stands, if what must be near is near.
 pub fn ends_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, from: Square) -> Vec<Square> {
     let us = setup.turn;
     let mut ends = ways_of_exchange(variant, setup, clause, from);
@@ -238,7 +245,12 @@ pub fn ends_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, 
 
 /// The same, whatever stands near.
 pub fn ways_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, from: Square) -> Vec<Square> {
-    if clause.moving.is_empty() {
+    if let Some(kinds) = clause.swaps {
+        let own = pieces_of(setup, setup.turn);
+        let others = own.filter(|(sq, piece)| kinds.contains(piece.kind) && *sq != from);
+        return others.map(|(sq, _)| sq).collect();
+    }
+    if clause.stays() {
         return vec![from];
     }
     let arrivals =

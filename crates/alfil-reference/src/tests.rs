@@ -595,6 +595,7 @@ fn an_exchange_is_a_turn_of_its_own() {
         region: region(variant.dimensions, |_, rank| rank == 4),
         to: vec![Q, N],
         moving: Vec::new(),
+        swaps: None,
         near: None,
         without_check: false,
         when: Condition::Always,

@@ -71,13 +71,18 @@ impl Game<'_> {
     pub(super) fn outcomes(&mut self, rules: &[Ruled<OutcomeRule>], progress: KindSet) {
         let mut ends = Ends::default();
         let racing = self.racing(rules, &mut ends);
+        let bundled = self.bundled();
+        if self.earned_mates().is_some() {
+            ends.checkmate = Some(Verdict::Loss);
+        }
         let counting = self.counting(rules);
         if let Some(word) = counting {
             self.set("countingRule", word);
         }
         for (index, rule) in rules.iter().enumerate() {
             let counted = counting.is_some() && matches!(rule.rule.event, Event::MovesSince(_));
-            if !counted && !racing.contains(&index) && !self.outcome(rule, &mut ends) {
+            let said = counted || racing.contains(&index) || bundled.contains(&index);
+            if !said && !self.outcome(rule, &mut ends) {
                 let what = match &rule.rule.event {
                     Event::When(_) => "an outcome by this condition",
                     Event::Checkmate | Event::Stalemate => {

@@ -541,7 +541,13 @@ impl Game<'_> {
 
     /// What may not be true after a move.
     pub(super) fn forbidden(&mut self, clauses: &[Ruled<Forbidden>]) {
-        for clause in clauses {
+        let bundled = [self.facing(), self.earned_mates()].into_iter().flatten().map(|bundle| bundle.ban);
+        let bundled: Vec<usize> = bundled.collect();
+        for (number, clause) in clauses.iter().enumerate() {
+            // What goes with outcomes is said with them.
+            if bundled.contains(&number) {
+                continue;
+            }
             let Forbidden { when, given, moving, placing, spares_attackers } = &clause.rule;
             let held = self.held[Side::White].union(self.held[Side::Black]);
             let all = |kinds: &KindSet| {

@@ -218,7 +218,7 @@ impl Growth<'_> {
             let own = |kind_of_rule: Kind, sides: Sides| kind_of_rule == kind && sides[side];
             for exchange in variant.exchanges.iter().filter(|one| own(one.kind, one.sides)) {
                 let mut exchanged = from.intersection(exchange.region.of(side));
-                if !exchange.moving.is_empty() && !exchanged.is_empty() {
+                if !exchange.stays() && !exchanged.is_empty() {
                     exchanged = board;
                 }
                 exchange.to.iter().for_each(|to| self.stand_on(side, *to, exchanged));

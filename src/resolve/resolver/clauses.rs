@@ -167,8 +167,13 @@ impl<'t> Resolver<'_, 't> {
                 None => Some(None),
                 Some(near) => self.near(near, entry.sides).map(Some),
             };
-            let rest = (moving, near);
-            let (Some(region), Some(when), Some(kinds), (Some(moving), Some(near))) =
+            let swaps = match &node.swaps {
+                None => Some(None),
+                Some(swaps) if swaps.names.is_empty() => Some(Some(self.names.all())),
+                Some(swaps) => self.named(&swaps.names.iter().collect::<Vec<_>>()).map(Some),
+            };
+            let rest = (moving, near, swaps);
+            let (Some(region), Some(when), Some(kinds), (Some(moving), Some(near), Some(swaps))) =
                 (region, when, kinds, rest)
             else {
                 continue;
@@ -181,7 +186,7 @@ impl<'t> Resolver<'_, 't> {
                     let (moving, near, when) = (moving.clone(), near.clone(), when.clone());
                     exchanges.push(Ruled {
                         sides,
-                        rule: Exchange { kind, region, moving, near, without_check, to, when },
+                        rule: Exchange { kind, region, moving, swaps, near, without_check, to, when },
                         span,
                     });
                 }

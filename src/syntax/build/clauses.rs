@@ -12,7 +12,7 @@ use crate::syntax::tree::{
     FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
     LookMark, LookPart, MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Perishing,
     Perpetual, Picture, Promote, Promoting, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
-    Select, SelectKey, SidesClause, Take, Trigger, Unwanted, Verdict, Without,
+    Select, SelectKey, SidesClause, Take, Takes, Trigger, Unwanted, Verdict, Without,
 };
 
 impl<'t> Builder<'t> {
@@ -83,13 +83,27 @@ impl<'t> Builder<'t> {
                 let region = self.region(part(&pair, Rule::region)?);
                 let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
                 let moving = moving.map(|moving| self.betza(moving));
+                let swaps = part(&pair, Rule::exchange_swapping).map(|swaps| {
+                    let span = self.span(&swaps);
+                    let names = part(&swaps, Rule::piece_names).map(|names| self.names(names));
+                    Takes { names: names.unwrap_or_default(), span }
+                });
                 let near = match part(&pair, Rule::near) {
                     None => None,
                     Some(near) => Some(self.near(near)?),
                 };
                 let when = self.when(&pair);
                 let without_check = part(&pair, Rule::exchange_unchecked).map(|part| self.span(&part));
-                ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check, when })
+                ClauseKind::Exchange(Exchange {
+                    pieces,
+                    region,
+                    moving,
+                    swaps,
+                    to,
+                    near,
+                    without_check,
+                    when,
+                })
             }
             Rule::en_passant => {
                 let mut pairs = Vec::new();

@@ -22,8 +22,8 @@ use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
     FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, Perishing, PieceRule, PlaceRule,
-    Promoting, Region, ReserveItem, Row, SafeWord, Select, TestStep, Trigger, TurnOption, TurnThen, TurnWhen,
-    Unwanted, Verdict, Whose,
+    Promoting, Region, ReserveItem, Row, SafeWord, Select, Takes, TestStep, Trigger, TurnOption, TurnThen,
+    TurnWhen, Unwanted, Verdict, Whose,
 };
 use crate::board::Side;
 use crate::source::{Span, Spanned};
@@ -352,6 +352,8 @@ clauses! {
         region: Region as Zone,
         /// `moving mF`: by which move it becomes that.
         moving: Option<Betza> as Plain,
+        /// `swapping with P R`: with which own pieces it changes places as it becomes that; with no names, with any.
+        swaps: Option<Takes> as Plain,
         /// What it becomes.
         to: Vec<Name> as Parts,
         /// `within K of own`: what must stand near the square on which it ends.

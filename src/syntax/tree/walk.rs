@@ -197,10 +197,20 @@ impl<'t> Walk<'t, '_> {
                 self.pieces(to);
                 self.when(when.as_ref());
             }
-            ClauseKind::Exchange(Exchange { pieces, region, moving, to, near, without_check: _, when }) => {
+            ClauseKind::Exchange(Exchange {
+                pieces,
+                region,
+                moving,
+                swaps,
+                to,
+                near,
+                without_check: _,
+                when,
+            }) => {
                 self.pieces(pieces);
                 self.region(region);
                 moving.iter().for_each(|moving| self.betza(moving));
+                swaps.iter().for_each(|swaps| self.pieces(&swaps.names));
                 self.pieces(to);
                 near.iter().for_each(|near| self.near(near));
                 self.when(when.as_ref());

@@ -17,6 +17,12 @@ pub fn seldom(variant: &mut Definition, seed: u64) {
     if seed % 3 == 1 {
         variant.castlings.iter_mut().for_each(|clause| clause.alone = true);
     }
+    // Sets of placements are tried one by one: with more that can be done they take too long.
+    if seed % 5 == 3 {
+        for clause in variant.exchanges.iter_mut().filter(|clause| clause.moving.is_empty()) {
+            clause.swaps = Some(if seed % 2 == 1 { KindSet::ALL } else { KindSet::of(clause.kind) });
+        }
+    }
     if seed % 4 == 2 {
         variant.forbidden.iter_mut().for_each(|clause| clause.spares_attackers = true);
     }

@@ -234,7 +234,8 @@ impl<'a, W: Width> Estimate<'a, W> {
         });
         let exchanges = tables.exchanges[us.index()].iter().map(|exchange| {
             let pieces = state.pieces(us, exchange.kind) & exchange.region;
-            let ways = exchange.moving.iter().map(most_ends).sum::<usize>().max(1);
+            let swaps = exchange.swaps.map_or(0, |kinds| state.pieces_of(us, kinds).count() as usize);
+            let ways = (exchange.moving.iter().map(most_ends).sum::<usize>() + swaps).max(1);
             let each = exchange.to.len() as u64 * ways as u64;
             u64::from(pieces.count()).saturating_mul(each)
         });

@@ -1,8 +1,9 @@
-//! Exchanges: pieces that become others where they stand, or by a quiet move that is no other move of theirs.
+//! Exchanges: pieces that become others where they stand, by a quiet move that is no other move of theirs, or as they change places
+//! with a piece of their own side.
 
 use super::{Generator, Sink};
 use crate::state::Action;
-use crate::tables::{Exchange, ends as ends_of_ways};
+use crate::tables::{Exchange, Trail, ends as ends_of_ways};
 use alfil_board::{Bits, Kind, KindSet, Square, Squares, Width};
 use alfil_model::moves::Placement;
 use std::collections::HashSet;
@@ -31,7 +32,10 @@ impl<W: Width> Generator<'_, W> {
                 }
                 for (to, kind) in ends.iter().flat_map(|to| kinds.iter().map(move |kind| (to, *kind))) {
                     let action = match exchange.moves() {
-                        true => Action::Step { from, to, promotion: Some(kind) },
+                        true => match exchange.swaps.and_then(|_| Trail::new(&[], &[(to, from)])) {
+                            Some(trail) => Action::Legs { from, to, trail, promotion: Some(kind) },
+                            None => Action::Step { from, to, promotion: Some(kind) },
+                        },
                         false => Action::Exchange { at: from, to: kind },
                     };
                     if given.as_ref().is_some_and(|given| given.moves.contains(&(from, to, kind))) {
@@ -63,7 +67,9 @@ impl<W: Width> Generator<'_, W> {
     /// The squares on which a piece stands after an exchange, if it stands where the clause is about.
     fn ends_of_exchange(&self, exchange: &Exchange<W::Bits>, from: Square) -> W::Bits {
         let mut ends = W::Bits::of(from) & exchange.region;
-        if exchange.moves() {
+        if let Some(kinds) = exchange.swaps {
+            ends = self.state.pieces_of(self.us, kinds) & !W::Bits::of(from);
+        } else if exchange.moves() {
             let board = (
                 self.tables.dimensions,
                 Squares::board(self.tables.dimensions).difference(&self.tables.board.widen()),
@@ -108,6 +114,14 @@ impl<B: Bits> Sink<B> for Promoted {
         self.found.extend(found);
     }
     fn gated(&mut self, _: Square, _: B, _: Option<Kind>, _: KindSet) {}
-    fn single(&mut self, _: Action) {}
+    fn single(&mut self, action: Action) {
+        // To where an own piece stands no step leads that goes to an empty square, too.
+        if let Action::Legs { from, to, trail, promotion: Some(kind) } = action
+            && trail.captures().is_empty()
+            && *trail.carries() == [(to, from)]
+        {
+            self.found.push((from, to, kind));
+        }
+    }
     fn placement_set(&mut self, _: &[Placement]) {}
 }

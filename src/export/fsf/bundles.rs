@@ -1,0 +1,202 @@
+//! What is one setting there and several clauses here: passes that end the game, kings that face each other, and mates that must be
+//! earned by checks of other pieces.
+
+use super::Game;
+use alfil_board::{KindSet, Side, Sides};
+use alfil_model::{
+    Compare, Condition, Event, Forbidden, Leaf, Neighbours, OutcomeRule, Pass, Ray, Region, Ruled, Verdict,
+    Whose,
+};
+use std::collections::BTreeSet;
+
+/// A clause that forbids and the outcomes that go with it, by their numbers.
+pub(super) struct Bundle {
+    /// The clause that forbids.
+    pub(super) ban: usize,
+    /// The outcomes.
+    pub(super) outcomes: Vec<usize>,
+}
+
+/// Types with the steps along which they see, and whether to the edge of the board.
+type Sights = BTreeSet<(u8, (i8, i8), bool)>;
+
+/// Steps along ranks and files, diagonal ones, and those of knights.
+const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const KNIGHTLY: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+impl Game<'_> {
+    /// Which outcomes settings say that are told here, and what those come to there.
+    pub(super) fn bundled(&mut self) -> Vec<usize> {
+        let mut said = self.two_passes();
+        if let Some(Bundle { outcomes, .. }) = self.facing() {
+            self.set("bikjangRule", "true");
+            said.extend(outcomes);
+        }
+        if let Some(Bundle { outcomes, .. }) = self.earned_mates() {
+            self.set("shatarMateRule", "true");
+            said.extend(outcomes);
+        }
+        said
+    }
+
+    /// Where both may pass, two passes draw there.
+    fn two_passes(&mut self) -> Vec<usize> {
+        if !self.both_pass() {
+            return Vec::new();
+        }
+        let drawn = |condition: &Condition| matches!(condition, Condition::Leaf(leaf) if passes(leaf, 2));
+        let found = self.outcome_when(Verdict::Draw, drawn);
+        if found.is_none() {
+            let turn = self.variant.turns.iter().find(|turn| turn.options.pass == Pass::Freely);
+            let span = turn.map_or(self.header(), |turn| turn.span);
+            self.lose(span, "that the game goes on behind two passes cannot be said".to_owned());
+        }
+        found.into_iter().collect()
+    }
+
+    fn both_pass(&self) -> bool {
+        let passes = |side: &Side| self.variant.turns.of(*side).any(|turn| turn.options.pass == Pass::Freely);
+        Side::BOTH.iter().all(passes)
+    }
+
+    /// Kings that face each other: who has left that so may not move so that it stays, and a pass draws.
+    pub(super) fn facing(&self) -> Option<Bundle> {
+        let king = KindSet::of(self.of_slot("king").filter(|_| self.both_pass())?);
+        let straight = |rays: &[Ray]| self.slides(rays) == Some(STRAIGHT.into_iter().collect());
+        let face = |condition: &Condition| {
+            matches!(condition, Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Own, kinds, near }))
+                if *kinds == king && near.kinds == king && !near.none && near.whose == Some(Whose::Enemy)
+                    && straight(&near.rays))
+        };
+        let held = !self.held[Side::White].union(self.held[Side::Black]).is_empty();
+        let ban = self.ban(|ban| {
+            let named = |kinds: Option<KindSet>| kinds.is_some_and(|kinds| self.is_all(kinds));
+            face(&ban.when) && face(&ban.given) && named(ban.moving) && (named(ban.placing) || !held)
+        })?;
+        let drawn = |condition: &Condition| match condition {
+            Condition::All(parts) => match parts.as_slice() {
+                [Condition::Leaf(leaf), faces] => passes(leaf, 1) && face(faces),
+                _ => false,
+            },
+            _ => false,
+        };
+        Some(Bundle { ban, outcomes: vec![self.outcome_when(Verdict::Draw, drawn)?] })
+    }
+
+    /// Mates that count only if a rook, a bers or a knight gives them, or gave one of the checks in an unbroken series before; not by a
+    /// knight's move at all. And a king alone draws.
+    pub(super) fn earned_mates(&self) -> Option<Bundle> {
+        let king = KindSet::of(self.of_slot("king")?);
+        let knight = KindSet::of(self.of_slot("knight")?);
+        let ban = self.ban(|ban| {
+            ban.when == Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy })
+                && ban.given == Condition::Always
+                && ban.moving == Some(knight)
+                && ban.placing.is_none()
+        })?;
+        let alone = self.outcome_when(Verdict::Draw, |condition| {
+            matches!(condition, Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare: Compare::Equal, value: 1 })
+                if self.is_all(*kinds) && *region == Region::board(self.dimensions()))
+        })?;
+        let mates = |result: Verdict, fits: &dyn Fn(&Condition) -> bool| {
+            self.variant.outcomes.iter().position(|rule| {
+                rule.sides == Sides::BOTH
+                    && rule.event == Event::Checkmate
+                    && rule.result == result
+                    && fits(&rule.when)
+            })
+        };
+        let series = Condition::All(vec![
+            Leaf::ToMove { whose: Whose::Own }.into(),
+            !Condition::from(Leaf::Check { whose: Whose::Own }),
+        ]);
+        let earned = mates(Verdict::Loss, &|when| {
+            matches!(when, Condition::Leaf(Leaf::Once(once))
+                if once.until.as_deref() == Some(&series) && self.earning(&once.when, king) == Some(self.earners()))
+        })?;
+        let other = mates(Verdict::Draw, &|when| *when == Condition::Always)?;
+        (earned < other).then(|| Bundle { ban, outcomes: vec![alone, earned, other] })
+    }
+
+    /// What gives the checks that count there: each type with its steps, and whether it slides along them.
+    fn earners(&self) -> Sights {
+        let slides = |slot, steps: &[(i8, i8)], slides: bool| {
+            let kind = self.of_slot(slot);
+            kind.map_or(Vec::new(), |kind| steps.iter().map(|step| (kind.0, *step, slides)).collect())
+        };
+        [
+            slides("rook", &STRAIGHT, true),
+            slides("bers", &STRAIGHT, true),
+            slides("bers", &DIAGONAL, false),
+            slides("knight", &KNIGHTLY, false),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// What of the enemy's a condition finds beside the own king, if it is about nothing else.
+    fn earning(&self, when: &Condition, king: KindSet) -> Option<Sights> {
+        let parts = match when {
+            Condition::Any(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        let mut found = BTreeSet::new();
+        for part in parts {
+            let Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Enemy, kinds, near })) = part else {
+                return None;
+            };
+            if near.none || near.whose != Some(Whose::Own) || near.kinds != king {
+                return None;
+            }
+            for ray in &near.rays {
+                let slides = self.is_slide(*ray);
+                if !slides && ray.most != 1 {
+                    return None;
+                }
+                found.extend(kinds.iter().map(|kind| (kind.0, ray.step, slides)));
+            }
+        }
+        Some(found)
+    }
+
+    /// The steps of rays, if all of them go on to the edge of the board.
+    fn slides(&self, rays: &[Ray]) -> Option<BTreeSet<(i8, i8)>> {
+        rays.iter().map(|ray| self.is_slide(*ray).then_some(ray.step)).collect()
+    }
+
+    fn is_slide(&self, ray: Ray) -> bool {
+        let dimensions = self.dimensions();
+        ray.most > 1 && ray.most >= dimensions.files.max(dimensions.ranks) - 1
+    }
+
+    fn is_all(&self, kinds: KindSet) -> bool {
+        (0..self.variant.kinds.len() as u8).all(|kind| kinds.contains(alfil_board::Kind(kind)))
+    }
+
+    /// The number of the clause for both sides that forbids this, whatever else captures attackers.
+    fn ban(&self, fits: impl Fn(&Forbidden) -> bool) -> Option<usize> {
+        let mut bans = self.variant.forbidden.iter();
+        bans.position(|ban| ban.sides == Sides::BOTH && !ban.spares_attackers && fits(&ban.rule))
+    }
+
+    /// The number of the outcome for both sides by such a condition.
+    fn outcome_when(&self, result: Verdict, fits: impl Fn(&Condition) -> bool) -> Option<usize> {
+        let such = |rule: &Ruled<OutcomeRule>| {
+            let OutcomeRule { event, when, result: own } = &rule.rule;
+            let asked = matches!(event, Event::When(condition) if fits(condition));
+            rule.sides == Sides::BOTH && *own == result && *when == Condition::Always && asked
+        };
+        self.variant.outcomes.iter().position(such)
+    }
+}
+
+/// Whether a leaf asks for so many passes, one after the other.
+fn passes(leaf: &Leaf, many: u32) -> bool {
+    match leaf {
+        Leaf::Passes { compare: Compare::AtLeast, value } => *value == many,
+        Leaf::Passes { compare: Compare::Greater, value } => value + 1 == many,
+        _ => false,
+    }
+}
