@@ -462,6 +462,7 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
                 {
                     if !way.between.is_empty() && rule.to.of(side).contains(way.end) {
                         doubles.from |= B::of(from);
+                        doubles.to |= B::of(way.end);
                         doubles.steps.push(Double {
                             from,
                             to: way.end,

@@ -155,7 +155,7 @@ pub fn generate<W: Width>(
 ) {
     if const { is_rare::<W>() } {
         generate_for(tables, state, max_drops, sink);
-    } else if planned::generate_planned(tables, state, max_drops, None, sink).is_none() {
+    } else if planned::generate_planned::<W, APART>(tables, state, max_drops, None, sink).is_none() {
         generate_generally(tables, state, max_drops, sink);
     }
 }
@@ -173,11 +173,15 @@ pub fn generate_replies<W: Width>(
         generate_for(tables, state, max_drops, sink);
         return 0;
     }
-    planned::generate_planned(tables, state, max_drops, replies, sink).unwrap_or_else(|| {
+    planned::generate_planned::<W, true>(tables, state, max_drops, replies, sink).unwrap_or_else(|| {
         generate_generally(tables, state, max_drops, sink);
         0
     })
 }
+
+/// Whether positions that ask for no care have an instance of their own wherever moves are generated: not where builds are to be small.
+/// Where moves are counted they have.
+const APART: bool = !cfg!(target_family = "wasm");
 
 /// Whether boards of a width are so rare that generation by plans is compiled once for all takers of moves.
 const fn is_rare<W: Width>() -> bool {
@@ -194,7 +198,7 @@ pub fn generate_listed<W: Width>(
 ) {
     if const { is_rare::<W>() } {
         generate_for(tables, state, max_drops, sink);
-    } else if planned::generate_planned(tables, state, max_drops, None, sink).is_none() {
+    } else if planned::generate_planned::<W, APART>(tables, state, max_drops, None, sink).is_none() {
         let mut sink: &mut dyn Sink<W::Bits> = sink;
         generate_generally(tables, state, max_drops, &mut sink);
     }
@@ -222,7 +226,7 @@ pub fn generate_for<W: Width>(
     max_drops: usize,
     mut sink: &mut dyn Sink<W::Bits>,
 ) -> bool {
-    let by_plan = planned::generate_planned(tables, state, max_drops, None, &mut sink).is_some();
+    let by_plan = planned::generate_planned::<W, APART>(tables, state, max_drops, None, &mut sink).is_some();
     if !by_plan {
         generate_generally(tables, state, max_drops, &mut sink);
     }

@@ -24,7 +24,7 @@ use crate::tables::{Condition, Kinds, Leaf, Royalty, SideTables, Tables, TurnRul
 use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
 use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
-use alfil_model::{Compare, Counting, number_of_turn};
+use alfil_model::{Compare, Counting, Whose, number_of_turn};
 
 /// No piece on a square.
 const NOTHING: u8 = 0xFF;
@@ -280,6 +280,12 @@ impl<W: Width> State<W> {
     /// A side's pieces of several types.
     #[inline(always)]
     pub fn pieces_of(&self, side: Side, kinds: KindSet) -> W::Bits {
+        self.of_kinds(kinds) & self.sides[side.index()]
+    }
+
+    /// Both sides' pieces of several types.
+    #[inline(always)]
+    fn of_kinds(&self, kinds: KindSet) -> W::Bits {
         let mut set = W::Bits::EMPTY;
         let mut rest = kinds.0;
         while rest != 0 {
@@ -290,7 +296,7 @@ impl<W: Width> State<W> {
             }
             set |= self.kinds[kind];
         }
-        set & self.sides[side.index()]
+        set
     }
 
     /// A side's pieces of the types of an attack.
@@ -308,6 +314,24 @@ impl<W: Width> State<W> {
     #[inline]
     pub fn in_reserve(&self, side: Side, kind: Kind) -> u8 {
         self.reserve[side.index()][kind.index()]
+    }
+
+    /// Those of some types of which a side holds pieces in reserve.
+    #[inline(always)]
+    pub fn held(&self, side: Side, kinds: KindSet) -> KindSet {
+        let mut held = KindSet::NONE;
+        let mut rest = kinds.0;
+        while rest != 0 {
+            let kind = Kind(rest.trailing_zeros() as u8);
+            rest &= rest - 1;
+            if kind.index() >= W::KINDS {
+                break;
+            }
+            if self.in_reserve(side, kind) > 0 {
+                held.insert(kind);
+            }
+        }
+        held
     }
 
     /// How many pieces a side may place as a type: those that it holds of the type that is placed so.
@@ -510,9 +534,12 @@ impl<W: Width> State<W> {
                 captured & kinds.0 == kinds.0
             }
             Leaf::Count { whose, kinds, region, compare, value } => {
-                let counts =
-                    whose.sides(owner).map(|side| (self.pieces_of(side, *kinds) & region[owner]).count());
-                number(compare, counts.sum(), value)
+                let standing = match whose {
+                    Whose::Own => self.sides[owner.index()],
+                    Whose::Enemy => self.sides[(!owner).index()],
+                    Whose::Any => self.occupied(),
+                };
+                number(compare, (self.of_kinds(*kinds) & standing & region[owner]).count(), value)
             }
             Leaf::Compared { left, compare, right } => {
                 compare.holds(self.tallied(left, owner), self.tallied(right, owner))

@@ -480,6 +480,8 @@ impl<B> Exchange<B> {
 pub struct Doubles<B> {
     /// Where they start.
     pub from: B,
+    /// Where they arrive.
+    pub to: B,
     /// The steps.
     pub steps: Vec<Double<B>>,
 }

@@ -5,7 +5,7 @@
 
 use super::{Generator, Sink, drops_to_try};
 use crate::state::{Action, State};
-use crate::tables::{Gating, Tables};
+use crate::tables::Tables;
 use alfil_board::{Bits, Kind, KindSet, Square, Width};
 use alfil_model::moves::Placement;
 
@@ -94,14 +94,13 @@ impl<W: Width> Generator<'_, W> {
 
 /// The types that may enter on a square now.
 pub(super) fn gate_kinds<W: Width>(tables: &Tables<W>, state: &State<W>, at: Square) -> KindSet {
-    let gatings = tables.gatings[state.turn.index()].iter();
-    let kinds = gatings.filter(|gating| gating.squares.contains(at)).map(|gating| gating.kinds);
-    let kinds = kinds.fold(KindSet::NONE, |all, kinds| all.union(kinds));
-    kinds
-        .iter()
-        .take_while(|kind| kind.index() < tables.kinds)
-        .filter(|kind| state.in_reserve(state.turn, *kind) > 0)
-        .collect()
+    let mut kinds = KindSet::NONE;
+    for gating in &tables.gatings[state.turn.index()] {
+        if gating.squares.contains(at) {
+            kinds = kinds.union(gating.kinds);
+        }
+    }
+    state.held(state.turn, kinds)
 }
 
 /// Gating squares: those on which something may enter as soon as they are left.
@@ -111,10 +110,11 @@ pub(crate) fn gate_squares<W: Width>(tables: &Tables<W>, state: &State<W>) -> W:
     if gatings.is_empty() {
         return W::Bits::EMPTY;
     }
-    let able = |gating: &&Gating<W::Bits>| {
-        let mut kinds = gating.kinds.iter().take_while(|kind| kind.index() < tables.kinds);
-        kinds.any(|kind| state.in_reserve(state.turn, kind) > 0)
-    };
-    let squares = gatings.iter().filter(able).fold(W::Bits::EMPTY, |all, gating| all | gating.squares);
+    let mut squares = W::Bits::EMPTY;
+    for gating in gatings {
+        if !state.held(state.turn, gating.kinds).is_empty() {
+            squares |= gating.squares;
+        }
+    }
     squares & state.unmoved & state.side(state.turn)
 }

@@ -20,9 +20,10 @@ use alfil_board::{Bits, Kind, Side, Square, Width};
 use std::cell::OnceCell;
 
 /// Gives the legal moves, if the game has a plan and the position is one that it is made for; if not, nothing is given. Moves that
-/// are known as replies are not given: how many they are is the answer.
+/// are known as replies are not given: how many they are is the answer. `APART` says whether there is one more instance for positions
+/// that ask for no care.
 #[inline(always)]
-pub(super) fn generate_planned<'a, W: Width>(
+pub(super) fn generate_planned<'a, W: Width, const APART: bool>(
     tables: &'a Tables<W>,
     state: &'a State<W>,
     max_drops: usize,
@@ -87,8 +88,7 @@ pub(super) fn generate_planned<'a, W: Width>(
         planned.threats = replies.threats.as_ref();
         known = unchanged.count;
     }
-    // Where builds are to be small, there is one instance for both.
-    if !careful && !cfg!(target_family = "wasm") {
+    if APART && !careful {
         planned.give::<false>(max_drops, sink);
     } else {
         planned.give::<true>(max_drops, sink);

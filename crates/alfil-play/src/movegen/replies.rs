@@ -205,7 +205,7 @@ impl<W: Width> Replies<W> {
 
     /// The replies that are the same after a move, and how many of them are legal: those of the pieces that stand alone are left out,
     /// and those of which some lead where they must be tried.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unchanged(
         &self,
         next: &State<W>,

@@ -216,10 +216,12 @@ impl<W: Width> State<W> {
             let attackers = self.attackers_of_royal(tables, royal, side);
             (!attackers.is_empty()).then(|| (royal, attackers.first()))
         };
-        alone.iter().find_map(attack).or_else(|| {
-            let attacks: Option<Vec<_>> = group.iter().map(attack).collect();
-            attacks?.first().copied()
-        })
+        let found = alone.iter().find_map(attack);
+        if found.is_some() || group.is_empty() {
+            return found;
+        }
+        let attacks: Option<Vec<_>> = group.iter().map(attack).collect();
+        attacks?.first().copied()
     }
 
     /// Whether a side is in check: a royal piece is attacked that may not be.

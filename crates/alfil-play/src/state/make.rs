@@ -520,7 +520,7 @@ impl<W: Width> State<W> {
     #[inline(always)]
     fn crossed_by(&self, tables: &Tables<W>, mover: Piece, from: Square, to: Square) -> Option<W::Bits> {
         let doubles = &tables.doubles[mover.side.index()][mover.kind.index()];
-        if !doubles.from.contains(from) {
+        if !doubles.from.contains(from) || !doubles.to.contains(to) {
             return None;
         }
         let holds = |when: &Condition<W::Bits>| {
@@ -604,21 +604,27 @@ impl<W: Width> State<W> {
 
     /// The squares where a mark matters for the piece's own moves.
     fn own_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
-        let homes = tables.marked_homes[side.index()].iter();
-        homes.fold(W::Bits::EMPTY, |set, (kind, home)| set | self.pieces(side, *kind) & *home)
+        let mut set = W::Bits::EMPTY;
+        for (kind, home) in &tables.marked_homes[side.index()] {
+            set |= self.pieces(side, *kind) & *home;
+        }
+        set
     }
 
     /// The squares where a mark matters because a piece may enter when they are left.
     fn gate_marks(&self, tables: &Tables<W>, side: Side) -> W::Bits {
-        let gatings = tables.gatings[side.index()].iter();
-        let open = gatings.filter(|gating| self.may_be_in_reserve(tables, side, gating.kinds));
-        open.fold(W::Bits::EMPTY, |set, gating| set | gating.squares) & self.sides[side.index()]
+        let mut set = W::Bits::EMPTY;
+        for gating in &tables.gatings[side.index()] {
+            if self.may_be_in_reserve(tables, side, gating.kinds) {
+                set |= gating.squares;
+            }
+        }
+        set & self.sides[side.index()]
     }
 
     /// Whether the side holds a piece of one of the types in reserve, or may come to hold one by a capture.
     fn may_be_in_reserve(&self, tables: &Tables<W>, side: Side, kinds: KindSet) -> bool {
-        kinds.intersects(tables.regained[side.index()])
-            || kinds.iter().any(|kind| self.in_reserve(side, kind) > 0)
+        kinds.intersects(tables.regained[side.index()]) || !self.held(side, kinds).is_empty()
     }
 
     /// The marks on which a right still hangs.
