@@ -139,6 +139,8 @@ fn an_interrupt_drops_the_line_and_a_second_one_leaves() {
     terminal.until("black to move> ", 1);
     terminal.press("\x03");
     terminal.until("`quit` leaves", 1);
+    // Before the line is asked for again, the key would not be read as one.
+    terminal.until("black to move> ", 2);
     terminal.press("\x03");
     let (shown, status) = terminal.end();
     assert!(
