@@ -239,26 +239,25 @@ fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> [String; 2] {
     }
     let reasons: Vec<&Reason> = needs.reasons().filter_map(|number| marks.reasons.get(number)).collect();
     if let [reason] = reasons[..] {
-        let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
-        let rest = rest.map(String::as_str).collect::<Vec<_>>().join(" ");
+        let rest = rest(reason);
         let space = match (rest.is_empty(), reason.whom.is_empty()) {
             (true, _) => "",
             (false, true) => " ",
             (false, false) => ", ",
         };
-        let whom_of = &reason.whom;
-        let what = match needs.includes(Needs::PASSING) && !whom_of.is_empty() {
-            true => signs_told.replace(" what it passes", &format!(" {whom_of} that it passes")),
-            false if whom_of.is_empty() => signs_told,
-            false => format!("{signs_told} {whom_of}"),
+        let what = match reason.whom.as_str() {
+            "" => signs_told,
+            whom if needs.includes(Needs::PASSING) => {
+                signs_told.replace(" what it passes", &format!(" {whom} that it passes"))
+            }
+            whom => format!("{signs_told} {whom}"),
         };
         return [format!("{verb}{whom}{what}"), format!("{space}{rest}")];
     }
     let told: Vec<String> = reasons
         .iter()
         .map(|reason| {
-            let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
-            let rest = rest.map(String::as_str).collect::<Vec<_>>().join(" ");
+            let rest = rest(reason);
             let comma = if reason.whom.is_empty() || rest.is_empty() { "" } else { ", " };
             format!("{}{comma}{rest}", reason.whom)
         })
@@ -272,4 +271,10 @@ fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> [String; 2] {
     let reasons = if told.is_empty() { String::new() } else { format!(" {}", told.join(", or ")) };
     // Whom it captures stands behind the verb, but for what it passes.
     [format!("{verb}{whom}{signs_told}{reasons}"), String::new()]
+}
+
+/// From where and when, of what a deed needs.
+fn rest(reason: &Reason) -> String {
+    let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
+    rest.map(String::as_str).collect::<Vec<_>>().join(" ")
 }

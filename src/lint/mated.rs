@@ -21,7 +21,7 @@ pub(super) fn check(variant: &Variant, tests: &[Test], sources: &[Source], found
         sources.first().and_then(|file| file.text.get(rule.span.start as usize..rule.span.end as usize));
     let meant = text.and_then(|text| Some(format!("loss{}", text.strip_prefix("win")?)));
     // Behind the word of a side stands that of the result.
-    let before = text.and_then(|text| text.find("win when")).unwrap_or(0) as u32;
+    let before = text.and_then(|text| text.find("win")).unwrap_or(0) as u32;
     let start = rule.span.start + before;
     let word = Span { start, end: start + "win".len() as u32, ..rule.span };
     let diagnostic = Diagnostic::warning(

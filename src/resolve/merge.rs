@@ -98,6 +98,11 @@ impl<'t> Merged<'t> {
         self.all().next()
     }
 
+    /// The clause of a kind that stands at a place.
+    pub(super) fn at<T: Node + 't>(&self, place: Span) -> Option<Given<'_, 't, T>> {
+        self.all().find(|given| given.span == place)
+    }
+
     /// What the file at hand says of itself.
     pub(super) fn header(&self) -> Option<&'t tree::Header> {
         self.one::<tree::Header>().map(|given| given.node)

@@ -4,11 +4,12 @@ use super::Point;
 use super::condition::Asked;
 use super::fault::{CASTLING, Fault, NO_PIECE};
 use super::scene::Scene;
-use crate::board::{KindSet, Piece, Square};
+use crate::board::{KindSet, Piece, Side, Square};
 use crate::diagnostic::counted;
 use crate::english::and;
 use crate::model::{Castling, CastlingPair, Ruled, Unmoved};
 use crate::moves::Move;
+use crate::reference::apply::castles_alone;
 use crate::reference::movement::{Moment, between, castling_attackers, must_be_empty, safe_squares};
 use crate::reference::royals;
 
@@ -126,10 +127,10 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
     let touches = |mv: &Move| -> bool {
         match first_part(mv) {
             Move::Step { from, to, .. } | Move::Legs { from, to, .. } => *from == sq || *to == sq,
-            Move::Castle { king, rook, .. } => {
-                let opposite = scene.variant.dimensions.mirror(*rook);
-                let alone = scene.variant.castlings.iter().any(|clause| clause.alone);
-                *king == sq || *rook == sq || alone && opposite == sq
+            Move::Castle { king, rook, king_to, rook_to } => {
+                let squares = (*king, *rook, *king_to, *rook_to);
+                let alone = || Side::BOTH.iter().any(|side| castles_alone(scene.variant, *side, squares));
+                *king == sq || *rook == sq || scene.variant.dimensions.mirror(*rook) == sq && alone()
             }
             Move::Gate { mv, .. } => matches!(&**mv, Move::Step { from, .. } if *from == sq),
             Move::Null { .. } | Move::Then { .. } => false,

@@ -245,7 +245,7 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
 }
 
 /// Whether nobody castles opposite any more where a side has castled between these squares of king and rook: one clause is enough.
-fn castles_alone(variant: &Definition, side: Side, squares: (Square, Square, Square, Square)) -> bool {
+pub fn castles_alone(variant: &Definition, side: Side, squares: (Square, Square, Square, Square)) -> bool {
     Unmoved::of(variant).pairs[side].iter().any(|pair| {
         let CastlingPair { king, rook, king_to, rook_to, clause, .. } = *pair;
         (king, rook, king_to, rook_to) == squares && variant.castlings[clause].alone

@@ -23,7 +23,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
 fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
     let pairs = &facts.unmoved.pairs;
     for (index, castling) in facts.variant.castlings.iter().enumerate() {
-        let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
+        let given = facts.merged.at::<tree::Castle>(castling.span);
         let given = given.as_ref();
         let from_array =
             given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
@@ -148,7 +148,7 @@ fn swapped(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, report: &mut Repor
     let royal = |kinds: KindSet, truth: Truth| {
         castling.sides.each().all(|side| kinds.iter().all(|kind| royalty(facts, side, kind) == truth))
     };
-    let given = facts.merged.all::<tree::Castle>().find(|entry| entry.span == castling.span);
+    let given = facts.merged.at::<tree::Castle>(castling.span);
     let given = given.as_ref();
     let mut warn = |span: Span, message: String, label: &str, help: String, fix: Option<Fix>| {
         report.push(Diagnostic::warning(code::castle::SWAPPED, message, span, label).help(help).fix(fix));

@@ -84,7 +84,7 @@ fn uncounted(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     for rule in variant.outcomes.iter().filter(|rule| matches!(rule.event, Event::MoveCount(_))) {
-        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
+        let given = facts.merged.at::<tree::Outcome>(rule.span);
         report.push(
             Diagnostic::warning(
                 code::outcome::NEVER,
@@ -111,7 +111,7 @@ fn chases(facts: &Facts<'_, '_>, report: &mut Report) {
         if facts.flaws.clauses {
             continue;
         }
-        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
+        let given = facts.merged.at::<tree::Outcome>(rule.span);
         let whose = if variant.chases.is_empty() { String::new() } else { format!(" by {}", side.title()) };
         report.push(
             Diagnostic::error(

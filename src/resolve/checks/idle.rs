@@ -74,7 +74,7 @@ fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let square = |sq: &Square| variant.places.squares.get(sq.index()).copied().unwrap_or_default();
         let own = |span: Span| span.source == SourceId(0);
-        let given = facts.merged.all::<tree::Promote>().find(|entry| entry.span == promotion.span);
+        let given = facts.merged.at::<tree::Promote>(promotion.span);
         let zone = given.map_or(promotion.span, |entry| entry.node.region.span);
         let (place, other) = match own(square(first)) {
             true => (square(first), zone),

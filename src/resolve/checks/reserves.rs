@@ -121,7 +121,7 @@ fn faces(facts: &Facts<'_, '_>, report: &mut Report) {
             .flat_map(|side| held(side).iter().filter(|kind| clause.faces.contains(*kind)));
         let Some(face) = both.into_iter().find(|face| *face != clause.kind) else { continue };
         let (letters, of) = (facts.letters(face), facts.letters(clause.kind));
-        let named = facts.merged.all::<tree::Place>().find(|entry| entry.span == clause.span);
+        let named = facts.merged.at::<tree::Place>(clause.span);
         let named = named.and_then(|entry| match &entry.node.rule {
             tree::PlaceRule::As(names) => names.iter().find(|name| facts.kind(name) == Some(face)),
             _ => None,

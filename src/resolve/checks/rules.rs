@@ -79,7 +79,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                 continue;
             }
             let names = facts.names.listed(KindSet(royalty.kinds.0 & immunity.kinds.0));
-            let given = facts.merged.all::<tree::Immune>().find(|entry| entry.span == *span);
+            let given = facts.merged.at::<tree::Immune>(*span);
             let both = |name: &&tree::Name| facts.kind(name).is_some_and(|kind| royalty.kinds.contains(kind));
             let named = given.and_then(|entry| entry.node.pieces.iter().find(both));
             let span = named.map_or(*span, |name| name.span);
@@ -138,7 +138,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         && !royal
         && rule.span.source == SourceId(0)
     {
-        let given = facts.merged.all::<tree::Outcome>().find(|entry| entry.span == rule.span);
+        let given = facts.merged.at::<tree::Outcome>(rule.span);
         report.push(
             Diagnostic::warning(
                 code::outcome::NO_ROYAL,
@@ -195,7 +195,7 @@ fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;
         };
-        let given = facts.merged.all::<tree::Forbid>().find(|entry| entry.span == rule.span);
+        let given = facts.merged.at::<tree::Forbid>(rule.span);
         report.push(
             Diagnostic::warning(
                 code::forbid::AT_START,

@@ -37,7 +37,7 @@ fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
         }
         let Some(side) = sides().next() else { continue };
         let names = facts.names.listed(clause.kinds);
-        let given = facts.merged.all::<tree::RoyalClause>().find(|entry| entry.span == clause.span);
+        let given = facts.merged.at::<tree::RoyalClause>(clause.span);
         let pieces = given.and_then(|entry| Some((entry.node.pieces.first()?, entry.node.pieces.last()?)));
         report.push(
             Diagnostic::warning(

@@ -152,7 +152,7 @@ impl<'t> Builder<'t> {
                     Some(by) => {
                         let deeds = self.deeds(&by)?;
                         let names = part(&by, Rule::piece_names).map(|names| self.names(names));
-                        let span = self.span_behind_comma(by);
+                        let span = self.behind_comma(&by);
                         Some(By { deeds, pieces: names.unwrap_or_default(), span })
                     }
                 };
@@ -160,7 +160,7 @@ impl<'t> Builder<'t> {
                     None => None,
                     Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
                 };
-                let attackers = part(&pair, Rule::not_attackers).map(|part| self.span_behind_comma(part));
+                let attackers = part(&pair, Rule::not_attackers).map(|part| self.behind_comma(&part));
                 ClauseKind::Forbid(Forbid { when, by, attackers, given })
             }
             Rule::turn => ClauseKind::Turn(self.turn(pair)?),
@@ -387,12 +387,6 @@ impl<'t> Builder<'t> {
     fn two_lists(&mut self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, Vec<super::Name>)> {
         let mut lists = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::piece_names);
         Some((self.names(lists.next()?), self.list_of_names(lists.next()?)))
-    }
-
-    /// Where a part stands, without the comma before it.
-    fn span_behind_comma(&self, pair: Pair<'t>) -> Span {
-        let words = pair.into_inner().filter(|word| word.as_rule() != Rule::comma);
-        words.map(|word| self.span(&word)).reduce(Span::to).unwrap_or_default()
     }
 
     fn castle(&mut self, pair: Pair<'t>) -> Option<Castle> {

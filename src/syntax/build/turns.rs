@@ -104,12 +104,11 @@ impl<'t> Builder<'t> {
         Some(turn)
     }
 
-    /// Where a part of a turn stands, without the comma before it.
-    fn behind_comma(&self, pair: &Pair<'t>) -> Span {
+    /// Where a part of a clause stands, without the comma before it.
+    pub(super) fn behind_comma(&self, pair: &Pair<'t>) -> Span {
+        let first = pair.clone().into_inner().find(|word| word.as_rule() != Rule::comma);
         let span = self.span(pair);
-        let text = pair.as_str();
-        let words = text.trim_start_matches(',').trim_start();
-        Span { start: span.start + (text.len() - words.len()) as u32, ..span }
+        first.map_or(span, |word| Span { start: self.span(&word).start, ..span })
     }
 
     /// `2`, `1..2`, `1 more each turn`
