@@ -33,7 +33,7 @@ A question is a JSON object on a line of the standard input, its answer one on a
   {\"id\":7,\"fen\":\"...\",\"turn\":\"white\",\"check\":false,\"result\":\"ongoing\",\"moves\":[\"a2a3\",...],\"san\":[\"a3\",...]}
 
 `variant` names one that ships, or a file below the folder of `--root`; instead of it, `text` may hold a variant file. No other \
-file is read. `ask` says what is wanted: `moves` (if it is left out), `why`, `show`, `explain`, `check` or `hello`. What has no \
+file is read. `ask` says what is wanted: `moves` (if it is left out), `game`, `why`, `show`, `explain`, `check` or `hello`. What has no \
 answer is answered by {\"error\": ...}, and so is what takes longer, or would give more, than is allowed.
 
 docs/serve.md has the whole protocol. Empty lines are skipped. The exit status is 0, whatever the answers.";

@@ -66,6 +66,51 @@ fn more_than_moves_can_be_asked() {
     assert!(found[9]["fen"].as_str().is_some_and(|fen| fen.starts_with("rnbqkbnr/")));
 }
 
+/// A game tells of each of its positions what a question about that position alone is told.
+#[test]
+fn a_whole_game_can_be_asked() {
+    let folder = folder("game");
+    let mate = ["f3", "e5", "g4", "Qh4"];
+    let found = answers(
+        &folder,
+        &["--max-moves", "5000"],
+        &[
+            json!({"ask": "game", "variant": "chess", "moves": mate, "random": 9, "san": true}),
+            json!({"ask": "game", "variant": "chess", "moves": mate[..2], "random": 7, "seed": 3}),
+            json!({"ask": "game", "variant": "chess", "moves": mate[..2], "random": 7, "seed": 4}),
+            json!({"ask": "game", "variant": "chess", "fen": "8/8/4k3/8/8/3K4/8/8 w - - 0 1", "random": 200}),
+            json!({"ask": "game", "variant": "chess", "moves": ["e4", "Ke3"]}),
+            json!({"ask": "game", "variant": "chess", "random": 1_000_000}),
+            json!({"ask": "game", "variant": "chess", "random": -1}),
+        ],
+    );
+    let list = |answer: &Value, field: &str| answer[field].as_array().cloned().unwrap_or_default();
+    assert_eq!(found[0]["moves"], json!(mate));
+    // It is over, and nothing is drawn.
+    assert_eq!(found[0]["positions"][4]["result"], json!("black wins by checkmate"));
+    for answer in &found[..4] {
+        let (moves, positions) = (list(answer, "moves"), list(answer, "positions"));
+        assert_eq!(positions.len(), moves.len() + 1);
+        for (mv, position) in moves.iter().zip(&positions).skip(mate.len()) {
+            assert!(list(position, "moves").contains(mv), "{mv} in {position}");
+        }
+    }
+    assert_eq!(
+        (list(&found[1], "moves").len(), &list(&found[1], "moves")[..2]),
+        (9, &[json!("f3"), json!("e5")][..])
+    );
+    assert_ne!(found[1]["moves"], found[2]["moves"]);
+    let questions: Vec<Value> = (0..=9)
+        .map(|played| json!({"variant": "chess", "moves": list(&found[1], "moves")[..played]}))
+        .collect();
+    assert_eq!(answers(&folder, &[], &questions), list(&found[1], "positions"));
+    let last = list(&found[3], "positions").pop().expect("a position");
+    assert!(last["result"].as_str().is_some_and(|result| result.starts_with("draw by")), "{last}");
+    assert_eq!((&found[4]["error"]["part"], &found[4]["error"]["index"]), (&json!("moves"), &json!(1)));
+    assert_eq!(found[5]["error"]["limit"], json!("moves"));
+    assert!(message(&found[6]).contains("is not a whole number"));
+}
+
 /// A board on which squares are clicked asks where they are, and between which squares moves go.
 #[test]
 fn squares_of_drawings_and_of_moves_can_be_asked() {

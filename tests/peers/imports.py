@@ -1,46 +1,69 @@
 #!/usr/bin/env python3
 """Imported variants and Fairy-Stockfish, side by side: what `alfil import` makes of a variants.ini and of what is built in.
 
-For each variant it counts perft 1 to 3 in both programs and plays random games, comparing the legal moves, check and the
-end at every ply.
+For each variant it counts perft 1 to 3 in both programs and plays random games, comparing the legal moves, check, the
+end and fields of the FEN at every ply. Our program draws a game and tells all of its positions in one answer.
 
     pip install pyffish
-    cargo build && python3 tests/peers/imports.py variants.ini --games 20
+    git clone https://github.com/fairy-stockfish/Fairy-Stockfish fsf
+    make -C fsf/src build ARCH=x86-64-modern largeboards=yes all=yes
+    cargo build --release
+    python3 tests/peers/imports.py variants.ini --built-in --games 200 --fairy fsf/src/stockfish --record games.jsonl
 
-Without a file, only what is built in is compared. Equal options give equal games. docs/peers.md lists what differs.
+Fairy-Stockfish's program is asked for moves, check and FEN, and pyffish where the program does not say it: how games end, and
+whether kings are in check that are none by type. The first games of each variant are compared with pyffish at every ply; later
+ones are asked whether they can be claimed only where a position comes again, at every sixteenth ply while the clock has run
+for long, and next to their end. Without --fairy all are. What differs is asked of pyffish, too.
+
+What is in the file of --record is not found again: with more --games, a variant goes on where it was. Without a variants.ini, only what is built in is
+compared. Equal options give equal games, unless --seconds bounds them. docs/peers.md lists what differs.
 """
 
 import argparse
 import collections
+import json
 import random
 import re
 import subprocess
-import sys
 import tempfile
+import time
 from pathlib import Path
 
 import pyffish
 
+from board import fields, pieces
+from fairy import Asked, Ended, Fairy, Game
 from program import Program, Refused
 
 ROOT = Path(__file__).resolve().parents[2]
+
+# So many games of each variant are compared with pyffish at every ply.
+FULL = 1
+
+# The parts of a FEN that are compared, where they are alike in the array.
+COMPARED = ("board", "hand", "castling", "en passant", "checks")
+
+# A variant is given up after so many games that differ.
+GIVEN_UP = 12
 
 
 class Differs(Exception):
     """The programs part."""
 
 
-def loses_at_once(peer, start, moves, text):
-    """Whether a move mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
-    after = [*moves, text]
-    if pyffish.legal_moves(peer, start, after):
-        return False
-    return bool(pyffish.gives_check(peer, start, after)) and pyffish.game_result(peer, start, after) > 0
+class Misled(Exception):
+    """A move was taken for another one of theirs."""
+
+    def __init__(self, number, text):
+        super().__init__(number)
+        self.number, self.text = number, text
 
 
-def common(ours, theirs):
+def common(ours, theirs, loses=lambda text: False):
     """Their moves by ours; raises if a move has no partner. What is only written otherwise is the same."""
     partners, left = {}, set(theirs)
+    if left == set(ours):
+        return {text: text for text in ours}
     rest = []
     for text in ours:
         plain = text.split(",")[0]
@@ -57,7 +80,7 @@ def common(ours, theirs):
         # A promotion that is no choice has no sign here; a pass is a move of nothing there.
         candidates = [other for other in left if re.fullmatch(re.escape(plain) + r"([a-z]|\+|-)?", other)]
         if text == "pass":
-            candidates = [o for o in left if re.fullmatch(r"([a-l]\d+)\1|0000", o)]
+            candidates = [o for o in left if re.fullmatch(r"([a-p]\d+)\1|0000|@@@@", o)]
         if text.endswith("+"):
             candidates += [other for other in left if other == text[:-1]]
         if len(candidates) >= 1:
@@ -72,79 +95,169 @@ def common(ours, theirs):
             partners[text] = onto[0]
             left.discard(onto[0])
             rest.remove(text)
+    if left:
+        left = {text for text in left if not loses(text)}
     if rest or left:
         raise Differs(f"moves here only: {' '.join(sorted(rest)[:6])}; there only: {' '.join(sorted(left)[:6])}")
     return partners
 
 
-def winner(value, turn):
-    if value == 0:
-        return "draw"
-    return turn if value > 0 else {"white": "black", "black": "white"}[turn]
+def our_end(state):
+    return None if state["result"] == "ongoing" else state["result"].split()[0]
 
 
-def told(peer, start, moves, turn):
-    """What they say of a position: legal moves, the winner if it is over, check."""
-    listed = pyffish.legal_moves(peer, start, moves)
-    over, value = pyffish.is_immediate_game_end(peer, start, moves)
-    if over:
-        end = winner(value, turn)
-    elif not listed:
-        end = winner(pyffish.game_result(peer, start, moves), turn)
-    else:
-        optional, value = pyffish.is_optional_game_end(peer, start, moves)
-        end = winner(value, turn) if optional else None
-    return listed, end, bool(pyffish.gives_check(peer, start, moves))
+class Contest:
+    """The games of one variant."""
 
+    def __init__(self, name, path, program, fairy, options):
+        self.name, self.path, self.program, self.fairy, self.options = name, path, program, fairy, options
+        self.asked = Asked(name)
+        # How moves were written there when they were last met.
+        self.known = {}
+        # Whether kings that are none by type are in check there, which their program does not say.
+        self.hidden = False
+        self.compared = None
+        self.fens = collections.Counter()
+        self.examples = {}
 
-def compared(state, said, loses):
-    """Their moves by ours, `None` at the end of the game; raises when the programs part."""
-    listed, their_end, check = said
-    ours = set(state["moves"])
-    our_end = None if state["result"] == "ongoing" else state["result"].split()[0]
-    if our_end != their_end:
-        raise Differs(f"end: {our_end} here, {their_end} there")
-    if our_end is not None:
-        return None
-    if check != state["check"]:
-        raise Differs(f"check: {state['check']} here, {check} there")
-    return common(state["moves"], [text for text in listed if text in ours or not loses(text)])
+    def play(self, number, full):
+        """One random game; raises when the programs part."""
+        seed = random.Random(f"{self.options.seed} {self.name} {number}").getrandbits(48)
+        game = self.program.game(self.path, random=self.options.plies, seed=seed)
+        positions, moves = game["positions"], game["moves"]
+        guesses = [self.known.get(text, text) for text in moves]
 
+        def partner(number, listed):
+            try:
+                found = common(positions[number]["moves"], listed)[moves[number]]
+            except Differs:
+                return None
+            self.known[moves[number]] = guesses[number] = found
+            return found
 
-def play(program, path, peer, fen, rng, plies):
-    """One random game; raises when the programs part."""
-    start = pyffish.start_fen(peer)
-    moves, theirs = [], []
-    prefers = rng.choice([1, 4])
-    while True:
-        state = program.ask(path, None, moves)
-        said = told(peer, start, theirs, state["turn"])
+        for _ in range(20):
+            try:
+                return self.compare(positions, moves, *self.theirs(guesses, partner, positions), full)
+            except Misled as misled:
+                guesses[misled.number] = misled.text
+        raise Differs("moves that are taken for others again and again")
+
+    def theirs(self, guesses, partner, positions):
+        """Their states and moves."""
+        if self.fairy is None:
+            return self.slowly(guesses, partner)
+        ranks = positions[0]["fen"].split()[0].split("[")[0].count("/") + 1
+        game = Game(self.fairy, self.name, ranks)
         try:
-            partners = compared(state, said, lambda text: loses_at_once(peer, start, theirs, text))
-        except Differs as error:
-            where = f"after {' '.join(moves)}: {state['fen']} ({state['result']})"
-            raise Differs(f"{error} {where}") from None
-        if partners is None or len(moves) >= plies:
-            return
-        captures = capturing(state["fen"], partners)
-        text = rng.choices(list(partners), [prefers if text in captures else 1 for text in partners])[0]
-        moves.append(text)
-        theirs.append(partners[text])
+            states = game.play(guesses, partner)
+        except Ended:
+            self.fairy.start()
+            return self.slowly(guesses, partner)
+        return states, game.played()
+
+    def slowly(self, guesses, partner):
+        states, played = [], []
+        for number in range(len(guesses) + 1):
+            listed = self.asked.legal(played)
+            states.append((pyffish.get_fen(self.name, self.asked.start, played), self.asked.check(played), listed))
+            if number < len(guesses):
+                found = guesses[number] if guesses[number] in listed else partner(number, listed)
+                if found is None:
+                    break
+                played.append(found)
+        return states, played
+
+    def compare(self, positions, moves, states, played, full):
+        seen = collections.Counter()
+        asked = None
+        for number, (ours, (fen, check, listed)) in enumerate(zip(positions, states)):
+            end = our_end(ours)
+            place = " ".join(ours["fen"].split()[:2])
+            seen[place] += 1
+
+            def before():
+                nonlocal asked
+                asked = asked or self.asked.moves(played)
+                return asked[:number]
+
+            def differs(what):
+                where = f"after {' '.join(moves[:number])}: {ours['fen']} ({ours['result']}), there {fen}"
+                raise Differs(f"{what} {where}")
+
+            long_ago = number % 16 == 0 and max(map(int, re.findall(r" (\d+)", fen.rsplit(" ", 1)[0])), default=0) > 40
+            final = number + 1 >= len(positions) - 1
+            their_end = None
+            if full or end is not None or not listed:
+                their_end = self.asked.end(before(), ours["turn"])
+            elif seen[place] > 1 or long_ago or final:
+                their_end = self.asked.drawn(before(), ours["turn"])
+            if end != their_end:
+                differs(f"end: {end} here, {their_end} there")
+            if end is not None:
+                break
+            if full or self.hidden or (ours["check"] and not check):
+                real = self.asked.check(before())
+                self.hidden |= real and not check
+                check = real
+            if ours["check"] != check:
+                differs(f"check: {ours['check']} here, {check} there")
+            loses = lambda text: self.asked.mates_and_loses([*before(), text])
+            try:
+                partners = common(ours["moves"], listed, loses)
+            except Differs as error:
+                partners = str(error)
+            if isinstance(partners, str):
+                if full or self.fairy is None:
+                    differs(partners)
+                # Their program may be of another day than pyffish.
+                try:
+                    partners = common(ours["moves"], self.asked.legal(before()), loses)
+                except Differs as error:
+                    differs(error)
+            self.fields(ours, fen)
+            if number < len(played) and partners[moves[number]] != played[number]:
+                if not (moves[number] == "pass" and played[number] == "@@@@"):
+                    raise Misled(number, partners[moves[number]])
+        return len(moves)
+
+    def fields(self, ours, fen):
+        """Notes which fields of the FENs differ."""
+        one, other = fields(ours["fen"]), fields(fen)
+        if self.compared is None:
+            self.compared = [name for name in COMPARED if one[name] == other[name]]
+        for name in self.compared:
+            if one[name] != other[name] and not self.explained(name, one, other, ours):
+                self.fens[name] += 1
+                self.examples.setdefault(name, f"{ours['fen']} here, {fen} there")
+
+    def explained(self, name, one, other, ours):
+        """Whether a field differs as docs/peers.md says.
+
+        An en passant square on which no pawn may capture is not written there; that on which the pawn stands may be.
+        """
+        if name != "en passant" or one[name] is None:
+            return False
+        placed = pieces(ours["fen"])
+        crossed, theirs = (set(re.findall(r"[a-p]\d+", field or "")) for field in (one[name], other[name]))
+        theirs -= set(placed)
+        # We write, too, whom it is that may be captured.
+        crossed -= set(placed)
+        if theirs - crossed:
+            return False
+        missing = crossed - theirs
+        for text in ours["moves"]:
+            found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
+            if found and found.group(2) in missing and placed.get(found.group(1), "-") in "Pp":
+                if found.group(1)[0] != found.group(2)[0]:
+                    return False
+        return True
 
 
-def capturing(fen, partners):
-    """The moves that arrive on an occupied square."""
-    from board import pieces
-
-    placed = pieces(fen)
-    return {text for text in partners if (m := re.match(r"[a-l]\d+([a-l]\d+)", text)) and m.group(1) in placed}
-
-
-def their_perft(peer, depth, fen, moves=()):
-    listed = pyffish.legal_moves(peer, fen, list(moves))
+def their_perft(name, depth, fen, moves=()):
+    listed = pyffish.legal_moves(name, fen, list(moves))
     if depth == 1:
         return len(listed)
-    return sum(their_perft(peer, depth - 1, fen, [*moves, move]) for move in listed)
+    return sum(their_perft(name, depth - 1, fen, [*moves, move]) for move in listed)
 
 
 def our_perft(program, path, depth):
@@ -153,70 +266,130 @@ def our_perft(program, path, depth):
     return int(found[-1]) if found else None
 
 
+def perfts(name, path, fairy, options):
+    """How deep the counts are equal; raises where they are not."""
+    fen, before, ratio = pyffish.start_fen(name), 1, 1
+    # What is over before it begins has no moves there.
+    if pyffish.is_immediate_game_end(name, fen, [])[0]:
+        return 0
+    for depth in (1, 2, 3):
+        if depth > 1 and before * ratio > options.nodes:
+            return depth - 1
+        ours = our_perft(options.program, path, depth)
+        if ours is None:
+            raise Differs("no perft here")
+        theirs = fairy.perft(name, depth) if fairy else their_perft(name, depth, fen)
+        if ours != theirs:
+            raise Differs(f"perft {depth}: {ours} here, {theirs} there")
+        before, ratio = ours, max(1, ours // max(before, 1))
+    return 3
+
+
+def contest(name, path, program, fairy, options, record):
+    """Continues what is known of a variant."""
+    began = time.process_time()
+    if "depth" not in record:
+        record["depth"] = 0
+        try:
+            record["depth"] = perfts(name, str(path), fairy, options)
+        except Differs as error:
+            record["perft"] = str(error)
+        except Ended:
+            fairy.start()
+            record["perft"] = "their program ended"
+    games = Contest(name, path.name, program, fairy, options)
+    games.hidden = record.get("hidden", False)
+    while record["games"] < options.games and len(record["differ"]) < GIVEN_UP:
+        if options.seconds and time.process_time() - began > options.seconds:
+            break
+        number = record["games"]
+        try:
+            record["plies"] += games.play(number, number < FULL or fairy is None)
+        except (Differs, Refused) as error:
+            record["differ"].append(f"game {number}: {error}"[:1200])
+        record["games"] += 1
+    for field, count in games.fens.items():
+        known, example = record["fens"].get(field, (0, games.examples[field]))
+        record["fens"][field] = [known + count, example]
+    record["not compared"] = [name for name in COMPARED if name not in (games.compared or [])]
+    record["hidden"] = games.hidden
+    record["seconds"] = round(record["seconds"] + time.process_time() - began, 1)
+
+
+def told(record):
+    """A line about a variant."""
+    line = f"{record['variant']}: {record['games']} games"
+    if record["lost"]:
+        line += f", not whole ({record['lost'][:80]})"
+    if "perft" in record:
+        line += f"; {record['perft']}"
+    if record["differ"]:
+        line += f"; {len(record['differ'])} DIFFER, {record['differ'][0][:300]}"
+    for name, (count, example) in record["fens"].items():
+        line += f"; {name} {count} times: {example}"
+    return line + f" ({record['seconds']:.0f} s)"
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     options.add_argument("ini", nargs="?", type=Path, help="a variants.ini")
     options.add_argument("--games", type=int, default=10)
     options.add_argument("--plies", type=int, default=120)
-    options.add_argument("--nodes", type=int, default=30000, help="the largest perft (default: 30000)")
+    options.add_argument("--nodes", type=int, default=2_000_000, help="the largest perft, as expected (default: 2000000)")
     options.add_argument("--variant", action="append", metavar="NAME")
     options.add_argument("--seed", default="1")
+    options.add_argument("--seconds", type=float, help="the longest time of this process for a variant")
     options.add_argument("--built-in", action="store_true", help="what is built in, too")
-    options.add_argument("--program", default=str(ROOT / "target" / "debug" / "alfil"))
+    options.add_argument("--fairy", help="Fairy-Stockfish's program")
+    options.add_argument("--record", type=Path, help="a file of results, a line of JSON each, with which a later run goes on")
+    options.add_argument("--program", default=str(ROOT / "target" / "release" / "alfil"), help="default: %(default)s")
     options = options.parse_args()
-    own = set(pyffish.variants())
     names = []
     if options.ini:
         text = options.ini.read_text(encoding="utf-8")
         names += [(name, options.ini) for name in re.findall(r"^\[([^\]:]+)", text, re.M)]
-        pyffish.load_variant_config(text)
     if options.built_in or not options.ini:
-        names += [(name, None) for name in sorted(own)]
+        names += [(name, None) for name in sorted(pyffish.variants())]
+    if options.ini:
+        pyffish.load_variant_config(text)
+    if options.variant:
+        names = [(name, ini) for name, ini in names if name in options.variant]
     folder = Path(tempfile.mkdtemp())
-    program = Program(options.program, folder)
-    tally = collections.Counter()
+    program = Program(options.program, folder, ["--max-moves", "1000000", "--max-bytes", "50000000", "--max-seconds", "60"])
+    fairy = Fairy(options.fairy, options.ini) if options.fairy else None
+    records = {}
+    if options.record and options.record.exists():
+        records = {one["variant"]: one for one in map(json.loads, options.record.read_text().splitlines())}
     for name, ini in names:
-        if options.variant and name not in options.variant:
+        record = records.get(name, {"variant": name, "games": 0, "plies": 0, "differ": [], "fens": {}, "seconds": 0, "lost": ""})
+        if record["games"] >= options.games or len(record["differ"]) >= GIVEN_UP:
             continue
         which = [str(ini), "--section", name] if ini else ["--built-in", name]
         answer = subprocess.run([options.program, "import", *which], capture_output=True, text=True, check=False)
         if not answer.stdout:
-            tally["not imported"] += 1
             print(f"{name}: NOT IMPORTED: {answer.stderr.strip()[:200]}", flush=True)
             continue
         path = folder / f"{name}.variant"
         path.write_text(answer.stdout, encoding="utf-8")
         lost = [line for line in answer.stderr.splitlines() if "not carried over" in line or "has an error" in line]
-        kind = "partial" if lost else "whole"
-        try:
-            fen = pyffish.start_fen(name)
-            nodes = 1
-            # What is over before it begins has no moves there.
-            over, _ = pyffish.is_immediate_game_end(name, fen, [])
-            for depth in () if over else (1, 2, 3):
-                ours = our_perft(options.program, str(path), depth)
-                if ours is None:
-                    raise Differs("no perft here")
-                theirs = their_perft(name, depth, fen) if ours <= options.nodes or depth == 1 else None
-                if theirs is None:
-                    break
-                if ours != theirs:
-                    raise Differs(f"perft {depth}: {ours} here, {theirs} there")
-                nodes = ours
-                if nodes * 30 > options.nodes:
-                    break
-            tally["equal in perft"] += 1
-            for number in range(options.games):
-                play(program, path.name, name, fen, random.Random(f"{options.seed} {name} {number}"), options.plies)
-            tally["equal"] += 1
-            if kind == "partial":
-                print(f"{name}: equal, though {lost[0]}", flush=True)
-        except (Differs, Refused) as error:
-            tally[f"differ, {kind}"] += 1
-            print(f"{name} ({kind}): {str(error)[:420]}", flush=True)
-        tally[f"imported {kind}"] += 1
+        record["lost"] = lost[0] if lost else ""
+        contest(name, path, program, fairy, options, record)
+        records[name] = record
+        if options.record:
+            with options.record.open("a") as file:
+                file.write(json.dumps(record) + "\n")
+        print(told(record), flush=True)
     program.close()
-    print(dict(tally))
+    if fairy:
+        fairy.close()
+    found = [records[name] for name, _ in names if name in records]
+    print(
+        f"{len(found)} of {len(names)} imported, {sum(not one['lost'] for one in found)} whole;",
+        f"{sum('perft' not in one for one in found)} equal in perft,",
+        f"{sum(not one['differ'] for one in found)} in games,",
+        f"{sum(not one['differ'] and 'perft' not in one for one in found)} in both;",
+        f"{sum(one['games'] for one in found)} games",
+    )
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ class Refused(Exception):
 
 
 class Program:
-    def __init__(self, path, root=None):
-        """`root` is the folder of variants that questions may name besides those that ship."""
+    def __init__(self, path, root=None, more=()):
+        """`root` is the folder of variants that questions may name besides those that ship; `more` are more options."""
         below = ["--root", str(root)] if root else []
         self.process = subprocess.Popen(
-            [path, "serve", *below], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            [path, "serve", *below, *more], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
     def ask(self, variant, fen=None, moves=()):
@@ -21,6 +21,13 @@ class Program:
         question = {"variant": variant, "moves": list(moves)}
         if fen is not None:
             question["fen"] = fen
+        return self.answer(question)
+
+    def game(self, variant, moves=(), random=0, seed=0):
+        """A game, with so many moves drawn behind the given ones: `moves`, and the state before and behind each as `positions`."""
+        return self.answer({"ask": "game", "variant": variant, "moves": list(moves), "random": random, "seed": seed})
+
+    def answer(self, question):
         self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()

@@ -14,6 +14,8 @@ use crate::game::Game;
 use crate::lint::{self, Levels};
 use crate::moves::Move;
 use crate::notation::{MoveWriter, fen, parse_move};
+use crate::outcome::Outcome;
+use crate::playout::Random;
 use crate::prose;
 use crate::source::SourceId;
 use crate::why::why;
@@ -39,6 +41,13 @@ struct Moves {
     /// From where each of the moves goes, and where to, for boards on which squares are clicked.
     #[serde(flatten)]
     squares: Option<Ends>,
+}
+
+/// A game: its moves, and what there is to say about each position, the first and the last one among them.
+#[derive(Serialize)]
+struct Played {
+    moves: Vec<String>,
+    positions: Vec<Moves>,
 }
 
 #[derive(Serialize)]
@@ -144,6 +153,10 @@ impl Answerer {
                 _ => page.markdown(),
             };
             return Ok(reply(id, &Page { page }));
+        }
+        if question.ask == Ask::Game {
+            let played = known.game(question, most)?;
+            return Ok(reply(id, &played));
         }
         // A line is kept only if the whole of it could be played.
         let line = known.play(question)?;
@@ -256,22 +269,56 @@ impl Known {
         });
         let mut line = match continued {
             Some(kept) => kept,
-            None => Told {
-                fen: question.fen.clone(),
-                array: question.array,
-                moves: Vec::new(),
-                game: self.start(question)?,
-            },
+            None => self.begin(question)?,
         };
-        for (index, text) in question.moves.iter().enumerate().skip(line.moves.len()) {
-            let mv = parse_move(line.game.position(), text).map_err(|error| {
-                let failure = report::on_text("moves", text, error.diagnostic(SourceId::default(), 0));
-                Fault::of("moves", failure).at(index)
-            })?;
-            line.game.play_unchecked(mv);
-            line.moves.push(text.clone());
+        for text in &question.moves[line.moves.len()..] {
+            line.play(text)?;
         }
         Ok(line)
+    }
+
+    /// The game of a question from the start, and moves behind it that are drawn, as long as it is not over.
+    fn game(&self, question: &Question, most: usize) -> Result<Played, Fault> {
+        let too_many = |count: usize| {
+            let message =
+                format!("the positions have {count} moves or more, over the {most} that are listed");
+            Fault::limit("moves", message)
+        };
+        let mut line = self.begin(question)?;
+        let mut random = Random::new(question.seed);
+        let (mut positions, mut listed) = (Vec::new(), 0);
+        loop {
+            let next = moves(self, &line, question, most)?;
+            // A position without moves counts as well.
+            listed += next.moves.len() + 1;
+            if listed > most {
+                return Err(too_many(listed));
+            }
+            let played = line.moves.len();
+            let text = match question.moves.get(played) {
+                Some(text) => Some(text),
+                None if played - question.moves.len() == question.random => None,
+                None if next.moves.is_empty() || line.game.outcome() != Outcome::Ongoing => None,
+                None => Some(&next.moves[random.below(next.moves.len())]),
+            };
+            if let Some(text) = text {
+                line.play(text)?;
+                positions.push(next);
+            } else {
+                positions.push(next);
+                return Ok(Played { moves: line.moves, positions });
+            }
+        }
+    }
+
+    /// The game of a question before its first move.
+    fn begin(&self, question: &Question) -> Result<Told, Fault> {
+        Ok(Told {
+            fen: question.fen.clone(),
+            array: question.array,
+            moves: Vec::new(),
+            game: self.start(question)?,
+        })
     }
 
     fn start(&self, question: &Question) -> Result<Game, Fault> {
@@ -283,5 +330,18 @@ impl Known {
                 Ok(Game::from_position(start))
             }
         }
+    }
+}
+
+impl Told {
+    /// Plays the next move of the list.
+    fn play(&mut self, text: &str) -> Result<(), Fault> {
+        let mv = parse_move(self.game.position(), text).map_err(|error| {
+            let failure = report::on_text("moves", text, error.diagnostic(SourceId::default(), 0));
+            Fault::of("moves", failure).at(self.moves.len())
+        })?;
+        self.game.play_unchecked(mv);
+        self.moves.push(text.to_owned());
+        Ok(())
     }
 }

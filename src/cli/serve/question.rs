@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
     Moves,
+    Game,
     Why,
     Show,
     Explain,
@@ -23,8 +24,9 @@ pub(super) enum Ask {
 }
 
 impl Ask {
-    pub(super) const ALL: [(&'static str, Ask); 6] = [
+    pub(super) const ALL: [(&'static str, Ask); 7] = [
         ("moves", Ask::Moves),
+        ("game", Ask::Game),
         ("why", Ask::Why),
         ("show", Ask::Show),
         ("explain", Ask::Explain),
@@ -50,6 +52,9 @@ pub(super) struct Question {
     pub(super) fen: Option<String>,
     pub(super) array: Option<u32>,
     pub(super) moves: Vec<String>,
+    /// How many moves are drawn behind those.
+    pub(super) random: usize,
+    pub(super) seed: u64,
     pub(super) max_drops: usize,
     pub(super) san: bool,
     pub(super) mv: Option<String>,
@@ -62,7 +67,7 @@ pub(super) struct Question {
 }
 
 /// The fields of a question.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 19] = [
     "id",
     "protocol",
     "ask",
@@ -71,6 +76,8 @@ const FIELDS: [&str; 17] = [
     "fen",
     "array",
     "moves",
+    "random",
+    "seed",
     "max_drops",
     "san",
     "move",
@@ -289,6 +296,8 @@ pub(super) fn question(line: &[u8]) -> Result<Question, Fault> {
         fen,
         array: array.map(|number| u32::try_from(number).unwrap_or(u32::MAX)),
         moves: fields.texts("moves")?.unwrap_or_default(),
+        random: fields.number("random")?.map_or(0, |number| usize::try_from(number).unwrap_or(usize::MAX)),
+        seed: fields.number("seed")?.unwrap_or(0),
         max_drops: fields
             .number("max_drops")?
             .map_or(1, |number| usize::try_from(number).unwrap_or(usize::MAX)),
