@@ -46,6 +46,29 @@ struct Unknown {
     others: Vec<Span>,
 }
 
+/// A slip that makes several names unknown at once.
+struct Slip {
+    /// What is meant by a name, if it is of this kind.
+    meant: for<'t> fn(&Names<'t>, &str) -> Option<String>,
+    /// What mends all of them.
+    title: &'static str,
+    /// Why that is meant.
+    why: &'static str,
+}
+
+const SLIPS: [Slip; 2] = [
+    Slip {
+        meant: |names, word| names.with_a_number(word),
+        title: "write a star before the numbers",
+        why: "how many stands behind a star",
+    },
+    Slip {
+        meant: |names, word| names.by_name(word),
+        title: "write the letters of the pieces",
+        why: "pieces are named by their letters",
+    },
+];
+
 impl<'t> Names<'t> {
     /// The names of the merged pieces. More than there may be are reported; `broken` are names whose
     /// declaration could not be read.
@@ -206,9 +229,9 @@ impl<'t> Names<'t> {
         if self.is_the_second_of_two(report) {
             return;
         }
-        let counted = self.numbered(report);
+        let told: Vec<&str> = SLIPS.iter().flat_map(|slip| self.together(slip, report)).collect();
         for (index, ((source, letters), unknown)) in self.unknown.iter().enumerate() {
-            if counted.contains(&letters.as_str()) {
+            if told.contains(&letters.as_str()) {
                 continue;
             }
             let mut places: Vec<Span> = unknown.others.clone();
@@ -284,15 +307,23 @@ impl<'t> Names<'t> {
         known.then(|| format!("{name}*{count}"))
     }
 
-    /// Reports several pieces that are written with their numbers as one word, which is one slip. Which they are.
-    fn numbered(&self, report: &mut Report) -> Vec<&str> {
+    /// The letters of the piece that is called so: `Q`, for `queen`.
+    fn by_name(&self, name: &str) -> Option<String> {
+        let called = |piece: &&(&str, Option<&str>)| piece.1.is_some_and(|own| own.eq_ignore_ascii_case(name));
+        self.pieces.iter().find(called).map(|(letters, _)| (*letters).to_owned())
+    }
+
+    /// Reports unknown names of one kind together, as one slip, if there are several; `meant` says what is meant by one of them.
+    /// Which they are.
+    fn together(&self, slip: &Slip, report: &mut Report) -> Vec<&str> {
         const SHOWN: usize = 3;
         let all: Vec<(&str, Span, String)> = self
             .unknown
             .iter()
             .filter(|((source, _), unknown)| *source == SourceId(0) && unknown.others.is_empty())
+            .filter(|(_, unknown)| unknown.code == code::piece::UNDECLARED)
             .filter_map(|((_, letters), unknown)| {
-                Some((letters.as_str(), unknown.first, self.with_a_number(letters)?))
+                Some((letters.as_str(), unknown.first, (slip.meant)(self, letters)?))
             })
             .collect();
         let mut places: Vec<&(&str, Span, String)> = all.iter().collect();
@@ -303,16 +334,14 @@ impl<'t> Names<'t> {
         }
         let message = format!("no piece is called `{letters}`");
         let mut diagnostic = Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared");
-        let mut fix =
-            Fix::new(Safety::Offered, "write a star before the numbers").edit(*place, meant.as_str());
+        let mut fix = Fix::new(Safety::Offered, slip.title).edit(*place, meant.as_str());
         for (at, (_, other, meant)) in others.iter().enumerate() {
             if at < SHOWN {
                 diagnostic = diagnostic.label(*other, "here too");
             }
             fix = fix.edit(*other, meant.as_str());
         }
-        let help = format!("did you mean `{meant}`? how many stands behind a star");
-        report.push(diagnostic.help(help).fix(fix));
+        report.push(diagnostic.help(format!("did you mean `{meant}`? {}", slip.why)).fix(fix));
         all.into_iter().map(|(letters, ..)| letters).collect()
     }
 

@@ -1,6 +1,7 @@
 //! What is wrong with the words of tests, before any of them is run: positions that cannot be read or played, results that no
 //! game of the variant has, moves that are none, tests that claim nothing.
 
+use super::budget::Budget;
 use super::runner::{read_position, within};
 use super::words::advice;
 use crate::board::Side;
@@ -8,9 +9,9 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Perpetual, Variant, Verdict, reason};
-use crate::notation::{MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_square};
+use crate::notation::{MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_move, parse_square};
 use crate::outcome::{Outcome, Reason};
-use crate::position::Position;
+use crate::position::{MAX_EFFORT, Position};
 use crate::rules::Rules;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
@@ -19,11 +20,18 @@ use std::collections::BTreeMap;
 /// How many words of tests are looked at: more than any file has that people write.
 const MAX_WORDS: usize = 20_000;
 
+/// How much work it may be to follow the games of a file's tests.
+const MAX_WORK: u64 = 50_000_000;
+
+/// What reading a move takes besides listing all.
+const READING: u64 = 50_000;
+
 /// What is wrong with how the tests of a variant's file are written, each test at its first mistake. `trusted` says that the array
 /// is what its author meant, so that what moves in it must stand there.
 pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test], trusted: bool) -> Vec<Diagnostic> {
     let start = Position::start(rules);
-    let reader = Reader { rules, known: None, start, trusted, results: results(variant), words: 0 };
+    let budget = Budget::new(MAX_WORK);
+    let reader = Reader { rules, known: None, start, trusted, results: results(variant), words: 0, budget };
     reader.read(tests)
 }
 
@@ -33,12 +41,14 @@ struct Reader<'r> {
     start: Position,
     /// Whether it is what its author meant.
     trusted: bool,
-    /// The position at the step at hand, as long as no move has been played.
+    /// The position at the step at hand, as long as the moves that led to it are legal.
     known: Option<Position>,
     /// How the games of the variant end.
     results: Vec<String>,
     /// How many words have been looked at.
     words: usize,
+    /// What may still be followed.
+    budget: Budget,
 }
 
 impl Reader<'_> {
@@ -86,10 +96,8 @@ impl Reader<'_> {
             TestStepKind::Fen(text) => self.fen(text),
             TestStepKind::Result(text) => self.result(text),
             TestStepKind::Play(words) => {
-                let known = self.known.take();
                 self.moves(words, code::test::PLAY, false)?;
-                // Behind the first move the position is another one.
-                stand(known.as_ref(), &words[..words.len().min(1)], code::test::PLAY)
+                words.iter().try_for_each(|word| self.play(word))
             }
             TestStepKind::Legal(words) => {
                 self.moves(words, code::test::LEGAL, false)?;
@@ -123,11 +131,32 @@ impl Reader<'_> {
                 self.squares_alone(square, moves)?;
                 stand(self.known.as_ref(), moves, code::test::MOVES)
             }
+            TestStepKind::MateIn(moves) if moves.node == 0 => {
+                let mistake =
+                    Diagnostic::error(code::test::MATE, "a mate takes at least one move", moves.span, "none");
+                let help = "write `mate in 1`; that it is mate already, `check` and `moves are none` say";
+                Err(Box::new(mistake.help(help)))
+            }
             TestStepKind::Check(_)
             | TestStepKind::Perft { .. }
             | TestStepKind::MateIn(_)
             | TestStepKind::Error => Ok(()),
         }
+    }
+
+    /// Follows a move of a game. Behind one that is not legal, which the test will tell, no position is known.
+    fn play(&mut self, word: &Word) -> Result<(), Box<Diagnostic>> {
+        stand(self.known.as_ref(), std::slice::from_ref(word), code::test::PLAY)?;
+        self.known = self.known.take().and_then(|mut position| {
+            let effort = position.effort();
+            if effort > MAX_EFFORT {
+                return None;
+            }
+            self.budget.take(effort.saturating_mul(3).saturating_add(READING)).ok()?;
+            position.play_unchecked(&parse_move(&position, &word.node).ok()?);
+            Some(position)
+        });
+        Ok(())
     }
 
     /// A square alone is where a piece goes that moves call by no letters: not the piece on this square, perhaps.

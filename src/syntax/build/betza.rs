@@ -334,15 +334,27 @@ impl<'t> Builder<'t> {
                 "not between `[` and `]`",
             )
             .help("a move in brackets looks like `[F?R]`"),
-            '0'..='9' => Diagnostic::error(
-                code::betza::RANGE,
-                "a range stands behind an atom",
-                place(at, text.len()),
-                "there is no atom before it",
-            )
-            .help("`R4` slides up to four squares"),
+            '0'..='9' => self.explain_range(text, at, place(at, text.len())),
             _ => self.explain_letter(text, at, c, here),
         }
+    }
+
+    /// A number before an atom, which the author may have thought of as behind it.
+    fn explain_range(&self, text: &str, at: usize, here: Span) -> Diagnostic {
+        let message = "a range stands behind an atom";
+        let error = Diagnostic::error(code::betza::RANGE, message, here, "there is no atom before it");
+        let rest = &text[at..];
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        // What follows the word's part that cannot be read belongs to it, too.
+        let behind = &self.text[here.start as usize + digits..];
+        let Some(atom) = behind.chars().next().filter(|c| CAPITALS.contains(*c)) else {
+            return error.help("`R4` slides up to four squares");
+        };
+        let meant = format!("{atom}{}", &rest[..digits]);
+        let end = here.start + (digits + atom.len_utf8()) as u32;
+        error
+            .help(format!("did you mean `{}{meant}`?", shortened(&text[..at])))
+            .fix(Fix::write(Safety::Offered, Span { end, ..here }, meant))
     }
 
     fn explain_letter(&self, text: &str, at: usize, c: char, here: Span) -> Diagnostic {

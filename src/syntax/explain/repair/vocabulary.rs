@@ -33,6 +33,7 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("after", &["since", "when"]),
     ("between", &["from", "in", "on"]),
     ("moves", &["move"]),
+    ("turns", &["moves"]),
     ("near", &["within", "within K of"]),
     ("beside", &["within K of", "within K"]),
     ("neighbouring", &["within K of", "within K"]),

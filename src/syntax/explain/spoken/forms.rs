@@ -47,6 +47,7 @@ const CLAUSES: &[Form] = &[
         "turn: capture, else move",
     ),
     ("^ no check|checks ?to|for|against|on ?the enemy|opponent $", "forbid check enemy"),
+    ("^ no ?giving check|checks|checking ?allowed $", "forbid check enemy"),
     ("^ nobody|noone ?may|can|must|is|are give|gives|giving|check ?check $", "forbid check enemy"),
     ("^ capture @ps as @ps to !own|enemy reserve $", "capture $1 to $3 reserve as $2"),
     ("^ together royal @ps $", "royal $1, together"),
@@ -293,6 +294,9 @@ const CLAUSES: &[Form] = &[
     ),
     ("or drop|drops|place|dropping $", "or place 1 from reserve"),
     ("turn : move , move $", "turn: move 2, until check"),
+    ("^ turn : move twice|double|both ?times $", "turn: move 2"),
+    ("^ turn : two|2 moves|move ?each ?turn $", "turn: move 2"),
+    ("^ turn : three|3 moves|move ?each ?turn $", "turn: move 3"),
     (
         "^ turn : move @n ,|and ends|ending|stops|stop|end on|with|by|at|in|after|when ?a check $",
         "turn: move $1, until check",
@@ -359,7 +363,11 @@ const CLAUSES: &[Form] = &[
     ("^ sides ?white ?:|= @t ?, ?black ?:|= @t", "sides $1 $2"),
     ("^ forbid castling|castle $", "without castle"),
     ("^ forbid @ps in|on @r $", "forbid own $1 in $2"),
+    ("^ en passant on|from|allowed|yes|true|standard|legal $", "en passant P by P"),
+    ("^ without win|loss|draw ?when|by|on !checkmate|stalemate|repetition|bare $", "without $1"),
     ("^ forbid checks @w $", "forbid check $1"),
+    ("^ forbid ?the move|moves|moving of|by ?the @ps", "forbid moving $1"),
+    ("^ reserve !white|black : @*", "$1 reserve $2"),
     ("^ sides @t @x @t $", "sides $1 $3"),
     ("^ turn until @r : @*", "turn while not ($1): $2"),
     ("the !least|greatest by @x then|and @x $", "the $1 by ($2, $3)"),
@@ -431,6 +439,8 @@ const EXPRESSIONS: &[Form] = &[
     ("opponent's|opponents|opponent|enemy's|enemies|opposing|their", "enemy"),
     ("isn't|aren't", "not"),
     ("number|amount|quantity of", "count"),
+    ("own @p is|has ?been promoted|promotes|queens|queened", "own $1 in rank last"),
+    ("own @p promoted|promotes|queens|queened", "own $1 in rank last"),
     ("len|length|count|size|number ( @w @ps )", "count $1 $2"),
     ("len|length|count|size|number ( @w )", "count $1"),
     ("rank|ranks ?in|from range ( @n , @n )", "ranks $1..$2-"),
@@ -550,7 +560,12 @@ const EXPRESSIONS: &[Form] = &[
 
 const CLAUSE_NOTES: &[Form] = &[
     ("^ piece @p @t @m ?,|and ?is royal $", "another clause says so, on the next line: `royal $1`"),
+    ("^ en passant ?on|from rank|ranks @*", "the rank follows from the double step: write `en passant P by P`"),
     ("^ piece @p @t @m ?,|and ?is immune $", "another clause says so, on the next line: `immune $1`"),
+    (
+        "^ piece @p @t @m ?,|and promotes|promote|promoting to|into @ps ?on|at ?@*",
+        "another clause says so, on the next line: `promote $1 on rank last to $4`",
+    ),
     (
         "^ piece @p ?,|/|and|+ @p @t @*",
         "each piece has a clause of its own: `piece $1 $3 $4`, and `piece $2 ...` on the next line",
