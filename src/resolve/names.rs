@@ -309,7 +309,8 @@ impl<'t> Names<'t> {
 
     /// The letters of the piece that is called so: `Q`, for `queen`.
     fn by_name(&self, name: &str) -> Option<String> {
-        let called = |piece: &&(&str, Option<&str>)| piece.1.is_some_and(|own| own.eq_ignore_ascii_case(name));
+        let called =
+            |piece: &&(&str, Option<&str>)| piece.1.is_some_and(|own| own.eq_ignore_ascii_case(name));
         self.pieces.iter().find(called).map(|(letters, _)| (*letters).to_owned())
     }
 

@@ -9,7 +9,9 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::or;
 use crate::game::Game;
 use crate::model::{Event, Perpetual, Variant, Verdict, reason};
-use crate::notation::{MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_move, parse_square};
+use crate::notation::{
+    MoveError, attempts, check_origin, check_spelling, fen, parse_fen, parse_move, parse_square,
+};
 use crate::outcome::{Outcome, Reason};
 use crate::position::{MAX_EFFORT, Position};
 use crate::rules::Rules;

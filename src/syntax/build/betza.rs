@@ -352,9 +352,11 @@ impl<'t> Builder<'t> {
         };
         let meant = format!("{atom}{}", &rest[..digits]);
         let end = here.start + (digits + atom.len_utf8()) as u32;
-        error
-            .help(format!("did you mean `{}{meant}`?", shortened(&text[..at])))
-            .fix(Fix::write(Safety::Offered, Span { end, ..here }, meant))
+        error.help(format!("did you mean `{}{meant}`?", shortened(&text[..at]))).fix(Fix::write(
+            Safety::Offered,
+            Span { end, ..here },
+            meant,
+        ))
     }
 
     fn explain_letter(&self, text: &str, at: usize, c: char, here: Span) -> Diagnostic {

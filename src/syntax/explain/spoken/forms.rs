@@ -560,7 +560,10 @@ const EXPRESSIONS: &[Form] = &[
 
 const CLAUSE_NOTES: &[Form] = &[
     ("^ piece @p @t @m ?,|and ?is royal $", "another clause says so, on the next line: `royal $1`"),
-    ("^ en passant ?on|from rank|ranks @*", "the rank follows from the double step: write `en passant P by P`"),
+    (
+        "^ en passant ?on|from rank|ranks @*",
+        "the rank follows from the double step: write `en passant P by P`",
+    ),
     ("^ piece @p @t @m ?,|and ?is immune $", "another clause says so, on the next line: `immune $1`"),
     (
         "^ piece @p @t @m ?,|and promotes|promote|promoting to|into @ps ?on|at ?@*",
