@@ -18,6 +18,7 @@ mod sentence;
 mod slip;
 mod spoken;
 mod strange;
+mod unexpected;
 mod wording;
 
 pub(super) use beginning::leaves_all_open;
@@ -36,15 +37,13 @@ use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::or;
 use crate::source::Span;
 use blocks::wants_block;
-use elsewhere::Advice;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use repair::Repair;
-use scan::{closed_string, code_end, open_parenthesis, token};
+use scan::{closed_string, code_end, token};
 use std::ops::Range;
-use wording::{
-    BEGINS, BEGINS_WITH, Hint, NEAR, braces_behind_moves, disguised, foreign, help, phrases, subject, unknown,
-};
+use unexpected::Stop;
+use wording::{BEGINS, BEGINS_WITH, NEAR, disguised, foreign, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -286,16 +285,15 @@ impl<'t> Builder<'t> {
             failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
             (!of_piece).then(|| repair::search(rule, &failure)).flatten()
         });
-        let (_, what) = subject(rule, failure.text);
-        let message = format!("{what} cannot go on with `{}`", shortened(self.slice(lost)));
         let Some(repair) = repair else {
             let Some(note) = spoken::note(rule, &failure).filter(|_| !sign) else { return false };
+            let (_, what) = subject(rule, failure.text);
+            let message = format!("{what} cannot go on with `{}`", shortened(self.slice(lost)));
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, lost, "not expected here");
             self.report(error.help(note));
             return true;
         };
-        let message = format!("{what} cannot go on with `{}`", shortened(failure.token()));
-        let diagnostic = self.mended(&failure, repair, what, message, "not expected here".to_owned());
+        let diagnostic = self.mended(&Stop::of(rule, &failure, lost), repair);
         self.report(diagnostic);
         true
     }
@@ -633,195 +631,6 @@ impl<'t> Builder<'t> {
             });
         }
         self.unexpected(rule, failure, here)
-    }
-
-    fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
-        let (word, what) = subject(rule, failure.text);
-        let token = failure.token();
-        let message = match failure.at_end() {
-            true => format!("{what} cannot end here"),
-            false => format!("{what} cannot go on with `{}`", shortened(token)),
-        };
-        let expected = phrases(failure);
-        // A long list helps nobody.
-        let label = match expected.len() {
-            1..=6 => format!("expected {}", or(&expected)),
-            _ => "not expected here".to_owned(),
-        };
-        if let Some(open) = open_parenthesis(&failure.text[..failure.at])
-            && failure.at_end()
-        {
-            return Diagnostic::error(
-                code::syntax::UNCLOSED_PARENTHESIS,
-                "a parenthesis is not closed",
-                here,
-                "expected `)`",
-            )
-            .label(self.spot(failure, open..open + 1), "opened here")
-            .help("write `)` where it ends")
-            .fix(Fix::write(Safety::Offered, here, ")"));
-        }
-        let lone_name =
-            failure.text[..failure.at].split_whitespace().count() == 3 && !failure.text.contains('\'');
-        if let Some(repair) = slip::quotes(rule, failure).filter(|_| !lone_name) {
-            return self.mended(failure, repair, what, message, label);
-        }
-        if word == "piece" && rule == Rule::lone_clause && token == "{" {
-            return braces_behind_moves(failure, here);
-        }
-        if token == ";" && failure.text[failure.at + 1..].trim().is_empty() {
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, "not needed")
-                .help("take `;` away: a clause ends with its line")
-                .fix(Fix::remove(Safety::Safe, here, "`;`"));
-        }
-        let rest = &failure.text[failure.at..];
-        let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-        // `move; or place ...` goes on behind the sign.
-        if token == ";"
-            && let Some(repair) = repair::repair(rule, failure)
-            && repair.changes.iter().all(|(place, _)| failure.text[place.clone()].trim().len() <= 1)
-        {
-            return self.mended(failure, repair, what, message, label);
-        }
-        if rest.trim_end().len() > token.len() && elsewhere::is_comment(token, rest) {
-            let sign = rest.len() - rest.trim_start_matches(['/', '-', ';', '%']).len();
-            let place = self.spot(failure, failure.at..failure.at + sign);
-            let known = sign > 0 && !rest.starts_with("/*");
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
-                .help(elsewhere::A_COMMENT)
-                .fix(known.then(|| Fix::write(Safety::Safe, place, "#")));
-        }
-        if let Some(diagnostic) = self.remark_before(failure) {
-            return diagnostic;
-        }
-        if let Some(diagnostic) = self.without_braces(rule, failure, here) {
-            return diagnostic;
-        }
-        if let Some(diagnostic) = self.leap_in_numbers(failure) {
-            return diagnostic;
-        }
-        if let Some(repair) = slip::repair(rule, failure) {
-            return self.mended(failure, repair, what, message, label);
-        }
-        if let Some(repair) = spoken::repair(rule, failure) {
-            return self.mended(failure, repair, what, message, label);
-        }
-        if let Some(repair) = plain::moves(rule, failure) {
-            return self.mended(failure, repair, what, message, label);
-        }
-        if let Some(note) = spoken::note(rule, failure) {
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(note);
-        }
-        let first_line = failure.text.lines().next().unwrap_or("");
-        let whole = self.spot(failure, 0..code_end(first_line));
-        let whole_line = first_line.len() == failure.text.trim_end().len();
-        let replaces = |meant: &str| whole_line && repair::reads(rule, meant);
-        if rule == Rule::lone_clause
-            && let Some((meant, safety)) = elsewhere::turned_off(failure.text)
-        {
-            // The word that says so is at fault, though the line might have gone on behind it.
-            let said = &failure.text[..code_end(&failure.text[..failure.at])];
-            let word = said.rfind(' ').map_or(0, |at| at + 1);
-            let (message, here) = match failure.at_end() {
-                true => {
-                    let message = format!("{what} cannot go on with `{}`", &said[word..]);
-                    (message, self.spot(failure, word..said.len()))
-                }
-                false => (message, here),
-            };
-            return Diagnostic::error(code::syntax::UNEXPECTED, message, here, label)
-                .help(format!("did you mean `{meant}`?"))
-                .fix(replaces(&meant).then(|| Fix::write(safety, whole, meant)));
-        }
-        if rule == Rule::lone_clause
-            && let Some(advice) = elsewhere::clause(&word, failure.text, failure.at, failure.file)
-            && advice.keeps(first_line)
-            && !matches!(&advice, Advice::Meant(meant, _) if whole_line && !meant.contains("...") && !repair::reads(rule, meant))
-        {
-            let error = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label).help(advice.help());
-            return match advice {
-                Advice::Meant(meant, safety) if replaces(&meant) => {
-                    error.fix(Fix::write(safety, whole, meant))
-                }
-                _ => error,
-            };
-        }
-        let whose = failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase());
-        if let Some(repair) = repair::repair(rule, failure).filter(|_| !whose) {
-            return self.mended(failure, repair, what, message, label);
-        }
-        let hint = help(rule, failure, &word);
-        // A word by itself does not make the line one that can be read, or it would have been found before.
-        let word_alone = |hint: &Hint| hint.help.starts_with("did you mean `") && hint.changes.len() == 1;
-        if hint.as_ref().is_none_or(|hint| hint.example || word_alone(hint))
-            && let Some(repair) = repair::search(rule, failure)
-                .or_else(|| plain::repair(rule, failure))
-                .or_else(|| spoken::further(rule, failure))
-                .or_else(|| slip::lost(rule, failure))
-        {
-            return self.mended(failure, repair, what, message, label);
-        }
-        // Nobody knows what was meant: the caret stands at the first word that nobody knows.
-        let astray = matches!(rule, Rule::lone_clause | Rule::lone_rule)
-            .then(|| strange::before(failure.text, failure.at, failure.file))
-            .flatten()
-            .filter(|_| hint.as_ref().is_none_or(|hint| hint.example));
-        let (message, here, label) = match astray {
-            Some(place) => {
-                let message =
-                    format!("{what} cannot have `{}` here", shortened(&failure.text[place.clone()]));
-                (message, self.spot(failure, place), "not expected here".to_owned())
-            }
-            None => (message, here, label),
-        };
-        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, here, label);
-        match hint {
-            Some(Hint { help, changes, .. }) => {
-                let fixes = changes.into_iter();
-                let fixes =
-                    fixes.map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
-                fixes.fold(diagnostic.help(help), Diagnostic::fix)
-            }
-            None => diagnostic,
-        }
-    }
-
-    /// A comment of another language, in whose words the parser went astray.
-    fn remark_before(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
-        let before = &failure.text[..failure.at];
-        let sign = |sign: &str| {
-            let at = before.rfind(&format!(" {sign} "))? + 1;
-            let inside = before[..at].matches('"').count() % 2 == 1;
-            (!inside && !before[at..].contains(['\n', '"'])).then_some(at..at + sign.len())
-        };
-        let place = self.spot(failure, sign("//").or_else(|| sign("--"))?);
-        let message = format!("`{}` begins no comment", self.slice(place));
-        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "not expected here");
-        Some(diagnostic.help(elsewhere::A_COMMENT).fix(Fix::write(Safety::Safe, place, "#")))
-    }
-
-    /// That a line cannot be read, and what it was probably meant to be.
-    fn mended(
-        &self,
-        failure: &Failure<'t>,
-        repair: Repair,
-        what: String,
-        message: String,
-        label: String,
-    ) -> Diagnostic {
-        let fault = fault::fault(&repair, failure.text);
-        let place = self.spot(failure, fault.clone());
-        let help = format!("did you mean `{}`?", repair.meant);
-        let earlier = fault.start < failure.at && !fault.is_empty();
-        let (message, label) = match failure.text.get(fault).filter(|_| earlier) {
-            Some(word) => {
-                let word = shortened(word);
-                (format!("{what} cannot have `{word}` here"), "not expected here".to_owned())
-            }
-            None => (message, label),
-        };
-        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, label);
-        diagnostic.help(help).fix(self.fix(failure, repair))
     }
 
     fn fix(&self, failure: &Failure<'t>, repair: Repair) -> Fix {
