@@ -14,7 +14,7 @@ use super::printer::Printer;
 use super::{Failure, Status, input, reading, report};
 use clap::Args;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex};
@@ -197,6 +197,12 @@ struct Worker {
     answers: BufReader<ChildStdout>,
 }
 
+/// The program that is running, also when another version has been put in its place since.
+fn own_program() -> io::Result<PathBuf> {
+    let running = Path::new("/proc/self/exe");
+    if running.exists() { Ok(running.to_owned()) } else { std::env::current_exe() }
+}
+
 impl Drop for Worker {
     fn drop(&mut self) {
         let _ = self.process.kill();
@@ -206,7 +212,7 @@ impl Drop for Worker {
 
 impl Worker {
     fn start(args: &ServeArgs) -> io::Result<Worker> {
-        let mut command = Command::new(std::env::current_exe()?);
+        let mut command = Command::new(own_program()?);
         command.args(["serve", "--worker"]);
         command.args(["--max-seconds", &args.max_seconds.to_string()]);
         command.args(["--max-moves", &args.max_moves.to_string()]);

@@ -290,6 +290,29 @@ fn a_slow_question_does_not_stop_others() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// The program's file may be replaced or taken away while it serves: workers that begin then are still of the version that runs.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_service_outlives_its_file() {
+    let folder = folder("replaced");
+    let own = folder.join("alfil");
+    fs::hard_link(env!("CARGO_BIN_EXE_alfil"), &own).expect("the same file system");
+    let mut child = std::process::Command::new(&own)
+        .arg("serve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut questions = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    fs::remove_file(&own).expect("it can be taken away");
+    writeln!(questions, "{}", json!({"variant": "chess"})).expect("it listens");
+    let answer = lines.next().expect("an answer").expect("text");
+    assert!(answer.starts_with("{\"fen\":\"rnbqkbnr/"), "{answer}");
+    drop(questions);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
 /// What questions are made of, right and wrong.
 const PIECES: &[&str] = &[
     "{",
