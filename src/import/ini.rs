@@ -88,9 +88,28 @@ pub(super) fn read(text: &str) -> (Vec<Section>, Vec<Stray>) {
 fn addresses(comment: &str) -> Vec<String> {
     let words = comment.split_whitespace().filter(|word| word.contains("://"));
     words
-        .map(|word| word.trim_matches(|sign: char| matches!(sign, '(' | ')' | ',' | '"' | '<' | '>')))
+        .map(|word| {
+            let word = word.trim_matches(|sign: char| matches!(sign, '(' | ')' | ',' | '"' | '<' | '>'));
+            // A parenthesis that is open in the address ends with it.
+            match word.matches('(').count() > word.matches(')').count() {
+                true => format!("{word})"),
+                false => word.to_owned(),
+            }
+        })
         .filter(|word| word.len() < 200 && !word.contains(['"', '\\']))
-        .map(str::to_owned)
         .take(3)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::addresses;
+
+    #[test]
+    fn an_address_keeps_its_own_parentheses() {
+        let comment = "Dragonfly (see https://example.org/Dragonfly_(chess) and <https://example.org/b>, or (https://example.org/c))";
+        let found =
+            ["https://example.org/Dragonfly_(chess)", "https://example.org/b", "https://example.org/c"];
+        assert_eq!(addresses(comment), found);
+    }
 }

@@ -88,6 +88,19 @@ fn promotion_and_drops_of_the_shogi_kind() {
             "place P not on rank last",
         ],
     );
+    // A capture en passant does not promote, where one may lead into the zone.
+    says(
+        "[a:chess]\ncommoner = c\npromotionPieceTypes = -\npromotedPieceType = p:c\nmandatoryPiecePromotion = true\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *1 *2 *3",
+        &[
+            "white promote P touching ranks last-1..last to +P",
+            "black promote P not en passant touching ranks last-2..last to +P",
+        ],
+    );
+    // Nor does a pawn stay one where it could never move again.
+    says(
+        "[a:chess]\nmandatoryPawnPromotion = false\nimmobilityIllegal = true\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1",
+        &["promote P on rank 7 to Q R B N, optional", "promote P on rank last to Q R B N"],
+    );
 }
 
 #[test]
@@ -178,7 +191,18 @@ fn what_is_safe_on_its_goal_wins_at_once_and_all_else_a_move_later() {
         "[a:chess]\nking = -\nflagRegionWhite = a8 b8\nflagRegionBlack = a1 b1\nflagMove = true\nflagPieceSafe = true\nstartFen = rnbq1bnr/8/8/8/8/8/8/RNBQ1BNR w - - 0 1",
         &[
             "win when own in a8..b8 and own to move",
-            "win when own in a8 and not attacked a8 or own in b8 and not attacked b8",
+            "win when own in a8 and not attacked a8 or own in b8 and not attacked b8 or count own in a8..b8 > 1",
+        ],
+    );
+}
+
+/// Who fills the last square of a goal for the enemy has not won for it.
+#[test]
+fn a_goal_that_is_filled_by_both_is_reached_by_a_move_of_ones_own() {
+    says(
+        "[a]\nmaxRank = 4\nmaxFile = 2\ncustomPiece1 = p:mF\nstartFen = pp/2/2/PP w - - 0 1\nflagPiece = p\nflagRegionWhite = *4\nflagRegionBlack = *1\nflagPieceCount = 2\nflagPieceBlockedWin = true",
+        &[
+            "win when count own P in rank last >= 2 or own P in rank last and enemy to move and occupied a4 and occupied b4",
         ],
     );
 }

@@ -26,13 +26,16 @@ pub struct Match<'v> {
     most_sets: f64,
     /// A game in which so many moves were listed is over: the reference makes each of them.
     most_moves: usize,
+    /// A game whose positions have taken so many steps of work to list, that of the next included, is over.
+    most_work: u64,
 }
 
 impl Match<'_> {
     /// A match that has yet to begin; what is left to chance in it is drawn from these numbers.
     pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, random: Random) -> Match<'v> {
         let (record, history) = (String::new(), Vec::new());
-        Match { variant, rules, random, record, history, most_sets: f64::INFINITY, most_moves: usize::MAX }
+        let (most_sets, most_moves, most_work) = (f64::INFINITY, usize::MAX, u64::MAX);
+        Match { variant, rules, random, record, history, most_sets, most_moves, most_work }
     }
 
     /// The same match, ended where there are more sets of placements than this, or turns of two parts.
@@ -45,6 +48,12 @@ impl Match<'_> {
     #[allow(dead_code, reason = "only what plays whole games needs it")]
     pub fn listing(self, most_moves: usize) -> Self {
         Match { most_moves, ..self }
+    }
+
+    /// The same match, with games that end before a position by which this much work would be done.
+    #[allow(dead_code, reason = "only what plays for long needs it")]
+    pub fn working(self, most_work: u64) -> Self {
+        Match { most_work, ..self }
     }
 
     /// About how many sets of placements there are, in any order, or turns of two parts: ten moves a piece, each with every square.
@@ -85,9 +94,10 @@ impl Match<'_> {
         assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
         let Ok(position) = made else { return };
         let mut game = Game::from_position(position);
-        let mut listed = 0;
+        let (mut listed, mut worked) = (0, 0_u64);
         for _ in 0..plies {
-            if self.sets(&setup) > self.most_sets {
+            worked = worked.saturating_add(game.position().effort());
+            if self.sets(&setup) > self.most_sets || worked > self.most_work {
                 break;
             }
             self.compare(game.position(), &setup);

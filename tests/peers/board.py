@@ -3,7 +3,7 @@
 import re
 
 MOVE = re.compile(r"([a-p]\d+)([a-p]\d+)(.*)")
-PIECE = re.compile(r"\+?(?:\{[A-Za-z]+\}|[A-Za-z])~?|\d+|/")
+PIECE = re.compile(r"\+?(?:\{[A-Za-z]+\}|[A-Za-z])~?|\d+|/|\*")
 
 
 def pieces(fen):
@@ -16,6 +16,8 @@ def pieces(fen):
             rank, file = rank + 1, 0
         elif token.isdigit():
             file += int(token)
+        elif token == "*":
+            file += 1
         else:
             placed[chr(ord("a") + file) + str(height - rank)] = token
             file += 1

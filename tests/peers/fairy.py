@@ -5,6 +5,7 @@ by move, as it does under XBoard; it is told many moves at once and asked for it
 after each. Its moves are written as in UCI, but for boards of ten ranks, which count from 0 there, for walls and for passes.
 """
 
+import functools
 import os
 import re
 import subprocess
@@ -15,6 +16,7 @@ import pyffish
 AT_ONCE = 24
 
 SQUARE = re.compile(r"([a-p])(\d+)")
+REFUSED = re.compile(r"^(Illegal move|Error)", re.M)
 LISTED = re.compile(r"^(\S+): 1$", re.M)
 
 
@@ -79,7 +81,7 @@ class Fairy:
         states = []
         for part in parts[:-1]:
             head, _, rest = part.partition("Fen: ")
-            if "Illegal move" in head or "Error" in head:
+            if moves is not None and REFUSED.search(head):
                 break
             fen, _, rest = rest.partition("\n")
             check = re.search(r"^Checkers:(.*)$", rest, re.M).group(1).strip()
@@ -122,15 +124,21 @@ class Game:
         return states
 
     def read_all(self, told):
-        return [(self.read_fen(fen), check, [self.read(text) for text in listed]) for fen, check, listed in told]
+        states = []
+        for fen, check, listed in told:
+            if self.zero_based:
+                fen, listed = self.read_fen(fen), [counted_from(1, text) for text in listed]
+            if listed and "," in listed[0]:
+                listed = [behind(text) for text in listed]
+            states.append((fen, check, listed))
+        return states
 
     def read_fen(self, fen):
         board, *rest = fen.split()
         return " ".join([board, *(self.counted(word) if re.fullmatch(r"([a-p]\d+)+", word) else word for word in rest)])
 
     def counted(self, text):
-        """The same with ranks that count from 1."""
-        return SQUARE.sub(lambda m: f"{m.group(1)}{int(m.group(2)) + 1}", text) if self.zero_based else text
+        return counted_from(1, text) if self.zero_based else text
 
     def played(self):
         """The moves so far as pyffish writes them, but for passes."""
@@ -138,16 +146,22 @@ class Game:
 
     def read(self, text):
         """A move of its program as pyffish writes it, but for a pass."""
-        text = self.counted(text)
-        if text[-1].isdigit():
-            return text
-        return re.sub(r"^(.*),(.*\d)([a-z+-])$", r"\1\3,\2", text)
+        return behind(self.counted(text))
 
     def write(self, text):
         text = re.sub(r"^(.*\d)([a-z+-]),(.*)$", r"\1,\3\2", text)
-        if self.zero_based:
-            text = SQUARE.sub(lambda m: f"{m.group(1)}{int(m.group(2)) - 1}", text)
-        return text
+        return counted_from(-1, text) if self.zero_based else text
+
+
+def behind(text):
+    """The same move with the sign of what a piece becomes before the square of a wall."""
+    return text if text[-1].isdigit() else re.sub(r"^(.*),(.*\d)([a-z+-])$", r"\1\3,\2", text)
+
+
+@functools.cache
+def counted_from(more, text):
+    """The same squares by ranks that count from one more, or from one less."""
+    return SQUARE.sub(lambda m: f"{m.group(1)}{int(m.group(2)) + more}", text)
 
 
 class Asked:
@@ -188,7 +202,11 @@ class Asked:
 
     def mates_and_loses(self, moves):
         """Whether the last move mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
-        if self.legal(moves):
+        try:
+            if self.legal(moves):
+                return False
+        except (ValueError, SystemError):
+            # The program lists it, and pyffish does not.
             return False
         return self.check(moves) and pyffish.game_result(self.variant, self.start, moves) > 0
 

@@ -11,9 +11,9 @@ end and fields of the FEN at every ply. Our program draws a game and tells all o
     python3 tests/peers/imports.py variants.ini --built-in --games 200 --fairy fsf/src/stockfish --record games.jsonl
 
 Fairy-Stockfish's program is asked for moves, check and FEN, and pyffish where the program does not say it: how games end, and
-whether kings are in check that are none by type. The first games of each variant are compared with pyffish at every ply; later
-ones are asked whether they can be claimed only where a position comes again, at every sixteenth ply while the clock has run
-for long, and next to their end. Without --fairy all are. What differs is asked of pyffish, too.
+whether kings are in check that are none by type. The first game of each variant is compared with pyffish, too; of the others
+it is asked whether they can be claimed where a position comes again, at every sixteenth ply while the clock has run
+for long, and next to their end. Without --fairy pyffish is asked for everything. What differs is asked of pyffish, too.
 
 What is in the file of --record is not found again: with more --games, a variant goes on where it was. Without a variants.ini, only what is built in is
 compared. Equal options give equal games, unless --seconds bounds them. docs/peers.md lists what differs.
@@ -37,8 +37,8 @@ from program import Program, Refused
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# So many games of each variant are compared with pyffish at every ply.
-FULL = 1
+# So many games of each variant are compared with pyffish at each of the first moves, and at every eighth later on.
+FULL, EVERY = 1, 24
 
 # The parts of a FEN that are compared, where they are alike in the array.
 COMPARED = ("board", "hand", "castling", "en passant", "checks")
@@ -117,6 +117,8 @@ class Contest:
         # Whether kings that are none by type are in check there, which their program does not say.
         self.hidden = False
         self.compared = None
+        # How often their program ended.
+        self.crashes = 0
         self.fens = collections.Counter()
         self.examples = {}
 
@@ -147,10 +149,11 @@ class Contest:
         if self.fairy is None:
             return self.slowly(guesses, partner)
         ranks = positions[0]["fen"].split()[0].split("[")[0].count("/") + 1
-        game = Game(self.fairy, self.name, ranks)
         try:
+            game = Game(self.fairy, self.name, ranks)
             states = game.play(guesses, partner)
         except Ended:
+            self.crashes += 1
             self.fairy.start()
             return self.slowly(guesses, partner)
         return states, game.played()
@@ -187,7 +190,8 @@ class Contest:
             long_ago = number % 16 == 0 and max(map(int, re.findall(r" (\d+)", fen.rsplit(" ", 1)[0])), default=0) > 40
             final = number + 1 >= len(positions) - 1
             their_end = None
-            if full or end is not None or not listed:
+            whole = full and (number < EVERY or number % 8 == 0)
+            if whole or end is not None or not listed:
                 their_end = self.asked.end(before(), ours["turn"])
             elif seen[place] > 1 or long_ago or final:
                 their_end = self.asked.drawn(before(), ours["turn"])
@@ -195,7 +199,7 @@ class Contest:
                 differs(f"end: {end} here, {their_end} there")
             if end is not None:
                 break
-            if full or self.hidden or (ours["check"] and not check):
+            if whole or self.hidden or (ours["check"] and not check):
                 real = self.asked.check(before())
                 self.hidden |= real and not check
                 check = real
@@ -207,7 +211,7 @@ class Contest:
             except Differs as error:
                 partners = str(error)
             if isinstance(partners, str):
-                if full or self.fairy is None:
+                if self.fairy is None:
                     differs(partners)
                 # Their program may be of another day than pyffish.
                 try:
@@ -222,6 +226,8 @@ class Contest:
 
     def fields(self, ours, fen):
         """Notes which fields of the FENs differ."""
+        if ours["fen"] == fen and self.compared is not None:
+            return
         one, other = fields(ours["fen"]), fields(fen)
         if self.compared is None:
             self.compared = [name for name in COMPARED if one[name] == other[name]]
@@ -231,23 +237,38 @@ class Contest:
                 self.examples.setdefault(name, f"{ours['fen']} here, {fen} there")
 
     def explained(self, name, one, other, ours):
-        """Whether a field differs as docs/peers.md says.
+        """Whether a field differs as docs/peers.md says."""
+        here, there = one[name] or "", other[name] or ""
+        match name:
+            case "en passant":
+                return self.unusable(here, there, ours)
+            case "castling":
+                # That one piece alone has not moved is told, too, where it is asked: by its file. What has once been true
+                # takes a right away there, and is told by itself here.
+                here, there = collections.Counter(here), collections.Counter(there)
+                lettered = set(fields(self.asked.start)["castling"] or "") - set("KQkq") and " once:" not in ours["fen"]
+                return not there - here and not lettered and not set(here - there) & set("KQkq")
+            case "hand":
+                # What is never placed is not kept.
+                more = collections.Counter(there) - collections.Counter(here)
+                placed = {text[0].upper() for text in ours["moves"] if "@" in text}
+                return not collections.Counter(here) - collections.Counter(there) and not placed & {p.upper() for p in more}
+            case "board":
+                # Nor is what it was that has been promoted, where it comes back on another board.
+                return self.name in ("bughouse", "koedem") and here.replace("~", "") == there.replace("~", "")
+        return False
 
-        An en passant square on which no pawn may capture is not written there; that on which the pawn stands may be.
-        """
-        if name != "en passant" or one[name] is None:
-            return False
+    def unusable(self, here, there, ours):
+        """Whether it is squares on which no pawn may capture that one of the two does not write, or does."""
+        if not here:
+            return True
         placed = pieces(ours["fen"])
-        crossed, theirs = (set(re.findall(r"[a-p]\d+", field or "")) for field in (one[name], other[name]))
-        theirs -= set(placed)
-        # We write, too, whom it is that may be captured.
-        crossed -= set(placed)
+        crossed, theirs = (set(re.findall(r"[a-p]\d+", field)) - set(placed) for field in (here, there))
         if theirs - crossed:
             return False
-        missing = crossed - theirs
         for text in ours["moves"]:
             found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
-            if found and found.group(2) in missing and placed.get(found.group(1), "-") in "Pp":
+            if found and found.group(2) in crossed - theirs and placed.get(found.group(1), "-") in "Pp":
                 if found.group(1)[0] != found.group(2)[0]:
                     return False
         return True
@@ -304,8 +325,8 @@ def contest(name, path, program, fairy, options, record):
             break
         number = record["games"]
         try:
-            record["plies"] += games.play(number, number < FULL or fairy is None)
-        except (Differs, Refused) as error:
+            record["plies"] += games.play(number, number < FULL)
+        except (Differs, Refused, ValueError, SystemError) as error:
             record["differ"].append(f"game {number}: {error}"[:1200])
         record["games"] += 1
     for field, count in games.fens.items():
@@ -313,6 +334,7 @@ def contest(name, path, program, fairy, options, record):
         record["fens"][field] = [known + count, example]
     record["not compared"] = [name for name in COMPARED if name not in (games.compared or [])]
     record["hidden"] = games.hidden
+    record["crashes"] = record.get("crashes", 0) + games.crashes
     record["seconds"] = round(record["seconds"] + time.process_time() - began, 1)
 
 
@@ -325,6 +347,8 @@ def told(record):
         line += f"; {record['perft']}"
     if record["differ"]:
         line += f"; {len(record['differ'])} DIFFER, {record['differ'][0][:300]}"
+    if record["crashes"]:
+        line += f"; their program ended {record['crashes']} times"
     for name, (count, example) in record["fens"].items():
         line += f"; {name} {count} times: {example}"
     return line + f" ({record['seconds']:.0f} s)"
@@ -337,6 +361,7 @@ def main():
     options.add_argument("--plies", type=int, default=120)
     options.add_argument("--nodes", type=int, default=2_000_000, help="the largest perft, as expected (default: 2000000)")
     options.add_argument("--variant", action="append", metavar="NAME")
+    options.add_argument("--part", default="1/1", help="2/4: the second of four runs side by side, which may share a record")
     options.add_argument("--seed", default="1")
     options.add_argument("--seconds", type=float, help="the longest time of this process for a variant")
     options.add_argument("--built-in", action="store_true", help="what is built in, too")
@@ -352,6 +377,8 @@ def main():
         names += [(name, None) for name in sorted(pyffish.variants())]
     if options.ini:
         pyffish.load_variant_config(text)
+    part, parts = map(int, options.part.split("/"))
+    names = names[part - 1 :: parts]
     if options.variant:
         names = [(name, ini) for name, ini in names if name in options.variant]
     folder = Path(tempfile.mkdtemp())

@@ -241,10 +241,11 @@ impl Game<'_> {
             } else {
                 format!("own{letter} in {region}")
             };
+            // Whoever fills the last square: the goal is that of the player who has moved.
             if count > 1 && config.is("flagPieceBlockedWin") {
                 let full = zone.each().map(|(file, rank)| format!("occupied {}", square(file, rank)));
                 text = format!(
-                    "{text} or own{letter} in {region} and {}",
+                    "{text} or own{letter} in {region} and enemy to move and {}",
                     full.collect::<Vec<_>>().join(" and ")
                 );
             }
@@ -254,6 +255,12 @@ impl Game<'_> {
                     format!("own{letter} in {at} and not attacked {at}")
                 });
                 text = each.collect::<Vec<_>>().join(" or ");
+                // Of two that stand there only one can be captured; of kings and the like there is one.
+                let mut single = config.letters(&config.list("extinctionPieceTypes", "", &[]));
+                single.extend(config.letter("king"));
+                if !single.iter().any(|own| *letter == format!(" {own}")) && zone.len() > 1 {
+                    text = format!("{text} or count own{letter} in {region} > 1");
+                }
             }
             text
         });

@@ -136,14 +136,21 @@ impl Game<'_> {
                 let scarce = self.scarce(&letters, remembers);
                 let free: Vec<String> =
                     to.iter().filter(|to| !scarce.iter().any(|(own, _)| own == *to)).cloned().collect();
-                if !free.is_empty() {
-                    let text = format!("promote {letter} on {region} to {}{optional}", free.join(" "));
-                    put(&mut texts, letter.to_string(), index, text);
+                // Where it could never move again a pawn does not stay a pawn.
+                let stuck = match self.config.is("immobilityIllegal") && !optional.is_empty() {
+                    true => self.stuck(&pawn).and(zone),
+                    false => Squares::default(),
+                };
+                for (zone, optional, forced) in [(zone.minus(stuck), optional, ""), (stuck, "", " forced")] {
+                    if !free.is_empty() && !zone.is_empty() {
+                        let region = self.region(zone);
+                        let text = format!("promote {letter} on {region} to {}{optional}", free.join(" "));
+                        put(&mut texts, format!("{letter}{forced}"), index, text);
+                    }
                 }
                 for (own, when) in scarce {
                     let text = format!("promote {letter} on {region} to {own} when {when}{optional}");
                     put(&mut texts, format!("{letter} {own}"), index, text);
-                    // Where it could never move again a pawn does not stay a pawn.
                     let stuck = self.stuck(&pawn).and(zone);
                     if self.config.is("immobilityIllegal") && !stuck.is_empty() {
                         let text = format!("forbid own {letter} in {}", self.region(stuck));
@@ -253,37 +260,31 @@ impl Game<'_> {
             self.squares("promotionRegion", white, rank)
         });
         let must = self.config.is("mandatoryPiecePromotion");
-        let mut letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
+        let letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
         // What captures en passant into the zone does not promote by that.
         let crossed = Squares::ranks(self.files, self.ranks.saturating_sub(3), self.ranks.saturating_sub(3));
-        let mut answering = self.config.letters(&self.passant().1);
-        answering.retain(|letter| letters.contains(letter));
-        if capturing.is_empty() && !must && !zones[0].and(crossed).is_empty() {
-            letters.retain(|letter| !answering.contains(letter));
-        } else {
-            answering.clear();
-        }
-        let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
+        let apart = capturing.is_empty() && zones.iter().any(|zone| !zone.and(crossed).is_empty());
+        let passant = self.config.letters(&self.passant().1);
+        let (answering, others) = letters.iter().partition(|letter| apart && passant.contains(letter));
         let optional = if must { "" } else { ", optional" };
-        let texts = zones.map(|zone| {
-            if zone.is_empty() {
-                String::new()
-            } else {
-                format!("promote {plain}{capturing} touching {} to {crowned}{optional}", self.region(zone))
+        for (letters, not_crossed) in [(others, ""), (answering, " not en passant")] {
+            let letters: Vec<char> = letters;
+            if letters.is_empty() {
+                continue;
             }
-        });
-        self.sided(Group::Promote, &plain, texts);
-        if !answering.is_empty() {
-            let (plain, crowned) = (spaced(&answering, ""), spaced(&answering, "+"));
+            let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
             let texts = zones.map(|zone| {
-                format!(
-                    "promote {plain} not en passant touching {} to {crowned}{optional}",
-                    self.region(zone)
-                )
+                if zone.is_empty() {
+                    return String::new();
+                }
+                let but = if zone.and(crossed).is_empty() { "" } else { not_crossed };
+                let region = self.region(zone);
+                format!("promote {plain}{but}{capturing} touching {region} to {crowned}{optional}")
             });
             self.sided(Group::Promote, &plain, texts);
         }
         if self.config.is("pieceDemotion") {
+            let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
             let text = zones.map(|zone| {
                 format!("promote {crowned}{capturing} touching {} to {plain}{optional}", self.region(zone))
             });
