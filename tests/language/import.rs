@@ -66,6 +66,33 @@ fn a_goal_without_squares_is_none() {
     }
 }
 
+/// What older versions call otherwise: ranks by their numbers, and stones that fall. Held against Fairy-Stockfish (bfa82b4 and
+/// pyffish 0.0.90): equal counts and games.
+#[test]
+fn settings_of_older_versions_are_read() {
+    says("[a:chess]\npromotionRank = 7", &["promote P on ranks last-1..last to Q R B N"]);
+    let rank = |ini: &str| text_of(ini).lines().filter(|line| line.starts_with("promote P on")).count();
+    assert_eq!(rank("[a:chess]\npromotionRank = 8"), 0, "that is chess");
+    says(
+        "[a:chess]\npromotionRank = 6\npromotionRegionWhite = *8",
+        &["white promote P on rank last to Q R B N", "black promote P on ranks last-2..last to Q R B N"],
+    );
+    let falls = "[a]\nmaxFile = 7\nmaxRank = 6\nimmobile = p\npieceDrops = true\nconnectN = 4\n\
+        startFen = 7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPPppppppppppppppppppppp] w - - 0 1\ndropOnTop = true\n";
+    let variant = variant_of(&text_of(falls));
+    assert_eq!(Position::start(&Rules::compile(&variant)).perft(1, 1), 7, "a column each");
+    let steps = "[a:chess]\ndoubleStepRank = 3\nstartFen = 4k3/8/8/8/8/P7/8/4K3 w - - 0 1";
+    let start = Position::start(&Rules::compile(&variant_of(&text_of(steps))));
+    assert_eq!(start.perft(1, 1), 7, "two steps of the pawn, five of the king");
+    let import = fairy("[a:chess]\npromotionRank = 12", None);
+    let told = |remark: &&alfil::import::Remark| remark.text.contains("`promotionRank` is a number");
+    assert!(
+        import.variants[0].remarks.iter().any(|remark| told(&remark)),
+        "{:?}",
+        import.variants[0].remarks
+    );
+}
+
 #[test]
 fn a_game_of_its_own_stands_by_itself() {
     let ini = "[race]\nmaxRank = 5\nmaxFile = 4\ncustomPiece1 = r:mfWcfF\nstartFen = rrrr/4/4/4/RRRR w\nflagPiece = r\nflagRegionWhite = *5\nflagRegionBlack = *1\nstalemateValue = loss\n";

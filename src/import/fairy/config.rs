@@ -101,6 +101,53 @@ impl Config {
             }
             self.values.insert(key.to_owned(), value);
         }
+        self.older(section, at, remarks);
+    }
+
+    /// What settings of older versions come to: numbers of ranks where regions are said now, but for a side whose region is said, too.
+    fn older(&mut self, section: &Section, at: impl Fn(&Entry) -> usize, remarks: &mut Remarks) {
+        let said = |key: &str| section.entries.iter().rev().find(|entry| entry.key == key);
+        let ranks = self.number("maxRank", 8);
+        let mut rank = |key: &str| {
+            let entry = said(key)?;
+            let rank = entry.value.trim().parse::<u32>().ok().filter(|rank| (1..=ranks).contains(rank));
+            if rank.is_none() {
+                remarks.add(Remark::wrong(at(entry), format!("`{key}` is a number from 1 to {ranks}")));
+            }
+            Some((rank?, at(entry)))
+        };
+        let zone = rank("promotionRank").map(|(first, line)| ("promotionRegion", first, ranks, line));
+        let steps = match (rank("doubleStepRankMin"), rank("doubleStepRank")) {
+            (None, None) => None,
+            (first, last) => {
+                let line = last.or(first).map_or(0, |(_, line)| line);
+                let number = |said: Option<(u32, usize)>| said.map_or(2, |(rank, _)| rank);
+                Some(("doubleStepRegion", number(first), number(last), line))
+            }
+        };
+        for (region, first, last, line) in [zone, steps].into_iter().flatten() {
+            let words = |ranks: &mut dyn Iterator<Item = u32>| -> String {
+                ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
+            };
+            let white = words(&mut (first..=last));
+            let black = words(&mut (first..=last).map(|rank| ranks + 1 - rank));
+            if said(region).is_some() {
+                continue;
+            }
+            self.values.remove(region);
+            for (side, text) in [("White", white), ("Black", black)] {
+                let key = format!("{region}{side}");
+                if said(&key).is_none() {
+                    self.values.insert(key, Value { text, slots: Vec::new(), line });
+                }
+            }
+        }
+        if let Some(entry) =
+            said("dropOnTop").filter(|entry| entry.value == "true" && said("enclosingDrop").is_none())
+        {
+            let value = Value { text: "top".to_owned(), slots: Vec::new(), line: at(entry) };
+            self.values.insert("enclosingDrop".to_owned(), value);
+        }
     }
 
     /// `knight = n`, `customPiece1 = c:C`, `queen = -`.
