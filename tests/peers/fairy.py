@@ -6,6 +6,7 @@ after each. Its moves are written as in UCI, but for boards of ten ranks, which 
 """
 
 import functools
+import itertools
 import os
 import re
 import subprocess
@@ -110,7 +111,9 @@ class Game:
                 self.fairy.at_once = 1
                 if guesses[number] is None:
                     break
-            part = [self.write(move) for move in guesses[number : number + self.fairy.at_once]]
+            # Behind a move that has no partner nothing is known.
+            known = itertools.takewhile(lambda move: move is not None, guesses[number : number + self.fairy.at_once])
+            part = [self.write(move) for move in known]
             told = self.fairy.told(part)
             states += self.read_all(told)
             self.moves += part[: len(told)]
