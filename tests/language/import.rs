@@ -84,6 +84,10 @@ fn settings_of_older_versions_are_read() {
     let steps = "[a:chess]\ndoubleStepRank = 3\nstartFen = 4k3/8/8/8/8/P7/8/4K3 w - - 0 1";
     let start = Position::start(&Rules::compile(&variant_of(&text_of(steps))));
     assert_eq!(start.perft(1, 1), 7, "two steps of the pawn, five of the king");
+    // No file makes it count for long.
+    let endless =
+        fairy("[a:chess]\nmaxRank = 4294967295\npromotionRank = 1\ndoubleStepRank = 4294967295", None);
+    assert!(endless.variants.is_empty(), "there is no such board");
     let import = fairy("[a:chess]\npromotionRank = 12", None);
     let told = |remark: &&alfil::import::Remark| remark.text.contains("`promotionRank` is a number");
     assert!(

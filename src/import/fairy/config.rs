@@ -3,6 +3,7 @@
 use super::super::ini::{Entry, Section};
 use super::super::squares::Squares;
 use super::super::{Remark, Remarks};
+use crate::board::MAX_SIDE;
 use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, WORDS, is_of, known, predefined};
 use std::collections::BTreeMap;
 
@@ -107,7 +108,7 @@ impl Config {
     /// What settings of older versions come to: numbers of ranks where regions are said now, but for a side whose region is said, too.
     fn older(&mut self, section: &Section, at: impl Fn(&Entry) -> usize, remarks: &mut Remarks) {
         let said = |key: &str| section.entries.iter().rev().find(|entry| entry.key == key);
-        let ranks = self.number("maxRank", 8);
+        let ranks = self.number("maxRank", 8).min(u32::from(MAX_SIDE));
         let mut rank = |key: &str| {
             let entry = said(key)?;
             let rank = entry.value.trim().parse::<u32>().ok().filter(|rank| (1..=ranks).contains(rank));
