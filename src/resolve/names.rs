@@ -63,7 +63,7 @@ const SLIPS: [Slip; 2] = [
         why: "how many stands behind a star",
     },
     Slip {
-        meant: |names, word| names.by_name(word),
+        meant: |names, word| by_name(word, &names.pieces).map(str::to_owned),
         title: "write the letters of the pieces",
         why: "pieces are named by their letters",
     },
@@ -307,13 +307,6 @@ impl<'t> Names<'t> {
         known.then(|| format!("{name}*{count}"))
     }
 
-    /// The letters of the piece that is called so: `Q`, for `queen`.
-    fn by_name(&self, name: &str) -> Option<String> {
-        let called =
-            |piece: &&(&str, Option<&str>)| piece.1.is_some_and(|own| own.eq_ignore_ascii_case(name));
-        self.pieces.iter().find(called).map(|(letters, _)| (*letters).to_owned())
-    }
-
     /// Reports unknown names of one kind together, as one slip, if there are several; `meant` says what is meant by one of them.
     /// Which they are.
     fn together(&self, slip: &Slip, report: &mut Report) -> Vec<&str> {
@@ -404,11 +397,14 @@ impl<'t> Names<'t> {
 /// The letters that were probably meant, given the letters and the names of the pieces: those of the piece with this
 /// name, or some that are nearly the same.
 pub(super) fn meant<'a>(letters: &str, pieces: &[(&'a str, Option<&'a str>)]) -> Option<&'a str> {
-    let lower = letters.to_lowercase();
-    let by_name = pieces
-        .iter()
-        .find(|(_, name)| name.is_some_and(|name| !name.is_empty() && name.to_lowercase() == lower));
-    by_name.map(|piece| piece.0).or_else(|| suggest(letters, pieces.iter().map(|piece| piece.0)))
+    by_name(letters, pieces).or_else(|| suggest(letters, pieces.iter().map(|piece| piece.0)))
+}
+
+/// The letters of the piece that is called so: `Q`, for `queen`.
+fn by_name<'a>(name: &str, pieces: &[(&'a str, Option<&'a str>)]) -> Option<&'a str> {
+    let lower = name.to_lowercase();
+    let called = |own: &str| !own.is_empty() && own.to_lowercase() == lower;
+    pieces.iter().find(|(_, own)| own.is_some_and(called)).map(|(letters, _)| *letters)
 }
 
 /// A name with nothing in it but capitals and digits, and the signs that may stand before and behind them.

@@ -127,14 +127,14 @@ impl Config {
             }
         };
         for (region, first, last, line) in [zone, steps].into_iter().flatten() {
+            if said(region).is_some() {
+                continue;
+            }
             let words = |ranks: &mut dyn Iterator<Item = u32>| -> String {
                 ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
             };
             let white = words(&mut (first..=last));
             let black = words(&mut (first..=last).map(|rank| ranks + 1 - rank));
-            if said(region).is_some() {
-                continue;
-            }
             self.values.remove(region);
             for (side, text) in [("White", white), ("Black", black)] {
                 let key = format!("{region}{side}");
