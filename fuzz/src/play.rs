@@ -7,6 +7,7 @@ use alfil::model::Variant;
 use alfil::rules::Rules;
 use alfil::source::Source;
 use alfil::{library, reference, resolve};
+use std::time::Duration;
 
 /// A variant file; behind a NUL, the choices of what is played.
 pub fn play(data: &[u8]) {
@@ -30,12 +31,16 @@ pub fn invented(data: &[u8]) {
 /// The slow twin tries every set of placements, where a move may make several. So many it can try in little time.
 const MOST_SETS: f64 = 5_000.0;
 
+/// A game is over that has lasted this long. An input that takes several times as much is a finding.
+const LONGEST: Duration = Duration::from_secs(2);
+
 /// A game from the array and one from pieces that are scattered, compared at every position.
 fn games(variant: &Variant, choices: &[u8]) {
     let rules = Rules::compile(variant);
     let (first, second) = choices.split_at(choices.len() / 2);
-    Match::new(variant, &rules, Random::fed(first)).bounded(MOST_SETS).play(reference::start(variant), 6);
-    let mut scattered = Match::new(variant, &rules, Random::fed(second)).bounded(MOST_SETS);
+    let between = |random| Match::new(variant, &rules, random).bounded(MOST_SETS).lasting(LONGEST);
+    between(Random::fed(first)).play(reference::start(variant), 6);
+    let mut scattered = between(Random::fed(second));
     let setup = scattered.scattered();
     scattered.play(setup, 3);
 }

@@ -12,6 +12,10 @@ use alfil::position::Position;
 use alfil::reference;
 use alfil::rules::Rules;
 use alfil::setup::Setup;
+use std::time::{Duration, Instant};
+
+/// The steps that go to asking for moves one by one, for which all of a piece's walks may be walked again each time.
+const MOST_CHECKING: u64 = 10_000_000;
 
 /// A variant both ways, and what has been played of a game.
 pub struct Match<'v> {
@@ -26,16 +30,16 @@ pub struct Match<'v> {
     most_sets: f64,
     /// A game in which so many moves were listed is over: the reference makes each of them.
     most_moves: usize,
-    /// A game whose positions have taken so many steps of work to list, that of the next included, is over.
-    most_work: u64,
+    /// A game that has lasted so long is over.
+    longest: Duration,
 }
 
 impl Match<'_> {
     /// A match that has yet to begin; what is left to chance in it is drawn from these numbers.
     pub fn new<'v>(variant: &'v Variant, rules: &'v Rules, random: Random) -> Match<'v> {
         let (record, history) = (String::new(), Vec::new());
-        let (most_sets, most_moves, most_work) = (f64::INFINITY, usize::MAX, u64::MAX);
-        Match { variant, rules, random, record, history, most_sets, most_moves, most_work }
+        let (most_sets, most_moves, longest) = (f64::INFINITY, usize::MAX, Duration::MAX);
+        Match { variant, rules, random, record, history, most_sets, most_moves, longest }
     }
 
     /// The same match, ended where there are more sets of placements than this, or turns of two parts.
@@ -50,10 +54,9 @@ impl Match<'_> {
         Match { most_moves, ..self }
     }
 
-    /// The same match, with games that end before a position by which this much work would be done.
-    #[allow(dead_code, reason = "only what plays for long needs it")]
-    pub fn working(self, most_work: u64) -> Self {
-        Match { most_work, ..self }
+    /// The same match, with games that end when they have lasted this long: what the reference takes is hard to tell before.
+    pub fn lasting(self, longest: Duration) -> Self {
+        Match { longest, ..self }
     }
 
     /// About how many sets of placements there are, in any order, or turns of two parts: ten moves a piece, each with every square.
@@ -94,10 +97,9 @@ impl Match<'_> {
         assert_eq!(made.is_err(), opponent_attacked, "{}: {made:?}", self.record);
         let Ok(position) = made else { return };
         let mut game = Game::from_position(position);
-        let (mut listed, mut worked) = (0, 0_u64);
+        let (mut listed, begun) = (0, Instant::now());
         for _ in 0..plies {
-            worked = worked.saturating_add(game.position().effort());
-            if self.sets(&setup) > self.most_sets || worked > self.most_work {
+            if self.sets(&setup) > self.most_sets || begun.elapsed() > self.longest {
                 break;
             }
             self.compare(game.position(), &setup);
@@ -232,7 +234,8 @@ impl Match<'_> {
         assert_eq!(position.perft(1, max_drops), expected.len() as u64, "perft 1, {here}");
         assert_eq!(position.has_legal_move(), reference::has_legal_move(variant, setup), "any move, {here}");
         assert_eq!(position.outcome(), reference::outcome(variant, setup), "outcome, {here}");
-        for mv in &expected {
+        let checked = (MOST_CHECKING / position.effort()).clamp(20, 1000) as usize;
+        for mv in expected.iter().step_by(1 + expected.len() / checked) {
             assert_eq!(position.check_move(mv), Ok(()), "legal {mv:?}, {here}");
         }
         for _ in 0..30 {

@@ -22,27 +22,28 @@ use alfil::reference;
 use alfil::rules::Rules;
 use contest::Match;
 use random::Random;
+use std::time::Duration;
 
 /// Games of more moves than this, all that were listed counted, are left to the long runs: turns of two parts come by the thousand.
 const MOST_MOVES: usize = 6000;
 
 /// Plays so many games of a variant, and three from scattered positions for each.
 fn lockstep(variant: &Variant, games: u64, most_moves: usize) {
-    lockstep_within(variant, games, most_moves, u64::MAX);
+    lockstep_within(variant, games, most_moves, Duration::MAX);
 }
 
-/// The same with games that end where they take too much work.
-fn lockstep_within(variant: &Variant, games: u64, most_moves: usize, most_work: u64) {
+/// The same with games that end when they have lasted this long.
+fn lockstep_within(variant: &Variant, games: u64, most_moves: usize, longest: Duration) {
     let rules = Rules::compile(variant);
     numbered_arrays(variant);
     for seed in 0..games {
-        let mut from_array = Match::new(variant, &rules, Random(seed)).listing(most_moves).working(most_work);
+        let mut from_array = Match::new(variant, &rules, Random(seed)).listing(most_moves).lasting(longest);
         let number = Random(seed).below(variant.arrays.as_ref().map_or(1, |arrays| arrays.count() as usize));
         let numbered = reference::start_array(variant, number).filter(|_| seed % 2 == 1);
         from_array.play(numbered.unwrap_or_else(|| reference::start(variant)), 60);
         for number in 0..3 {
             let mut scattered = Match::new(variant, &rules, Random(1_000_003 * (seed + 1) + number));
-            scattered = scattered.listing(most_moves).working(most_work);
+            scattered = scattered.listing(most_moves).lasting(longest);
             let setup = scattered.scattered();
             scattered.play(setup, 12);
         }
@@ -73,7 +74,7 @@ fn lockstep_of_invented(seeds: impl Iterator<Item = u64>, most_moves: usize) {
         let variant = Variant::seal(invented::variant(&mut Random(*seed), *seed));
         let started = std::time::Instant::now();
         let differs =
-            std::panic::catch_unwind(|| lockstep_within(&variant, 1, most_moves, most_work())).is_err();
+            std::panic::catch_unwind(|| lockstep_within(&variant, 1, most_moves, longest())).is_err();
         println!("{}: {:.1?}", variant.name, started.elapsed());
         differs
     };
@@ -91,9 +92,9 @@ fn first() -> u64 {
     number("ALFIL_LOCKSTEP_FIRST").unwrap_or(40)
 }
 
-/// How much work a game of an invented variant may take, in steps as [`Position::effort`](alfil::position::Position::effort) counts them.
-fn most_work() -> u64 {
-    number("ALFIL_LOCKSTEP_WORK").unwrap_or(u64::MAX)
+/// How long a game of an invented variant may last.
+fn longest() -> Duration {
+    Duration::from_secs(number("ALFIL_LOCKSTEP_SECONDS").unwrap_or(60))
 }
 
 fn number(variable: &str) -> Option<u64> {
