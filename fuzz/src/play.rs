@@ -32,7 +32,7 @@ pub fn invented(data: &[u8]) {
 const MOST_SETS: f64 = 5_000.0;
 
 /// A game is over that has lasted this long. An input that takes several times as much is a finding.
-const LONGEST: Duration = Duration::from_secs(2);
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// A game from the array and one from pieces that are scattered, compared at every position.
 fn games(variant: &Variant, choices: &[u8]) {

@@ -102,12 +102,10 @@ impl Match<'_> {
             if self.sets(&setup) > self.most_sets || begun.elapsed() > self.longest {
                 break;
             }
-            self.compare(game.position(), &setup);
+            let (moves, outcome) = self.compare(game.position(), &setup);
             self.compare_past(&game, &setup);
-            let moves = reference::legal_moves(self.variant, &setup, 1);
             listed += moves.len();
-            let over = moves.is_empty() || listed > self.most_moves;
-            if over || reference::outcome(self.variant, &setup) != Outcome::Ongoing {
+            if moves.is_empty() || listed > self.most_moves || outcome != Outcome::Ongoing {
                 break;
             }
             let mv = self.choose(&setup, &moves);
@@ -191,8 +189,9 @@ impl Match<'_> {
         }
     }
 
-    /// Asks the tables and the reference everything there is to ask of a position.
-    fn compare(&mut self, position: &Position, setup: &Setup) {
+    /// Asks the tables and the reference everything there is to ask of a position. Tells the legal moves, with sets of one placement
+    /// or more, and how the game stands.
+    fn compare(&mut self, position: &Position, setup: &Setup) -> (Vec<Move>, Outcome) {
         let Match { variant, rules, .. } = *self;
         let here = format!("{}: {}\nplayed: {}", variant.name, self.fen(setup), self.record);
 
@@ -232,8 +231,10 @@ impl Match<'_> {
             plies::compare(position, &expected, &here);
         }
         assert_eq!(position.perft(1, max_drops), expected.len() as u64, "perft 1, {here}");
-        assert_eq!(position.has_legal_move(), reference::has_legal_move(variant, setup), "any move, {here}");
-        assert_eq!(position.outcome(), reference::outcome(variant, setup), "outcome, {here}");
+        let has_move = !expected.is_empty() || reference::has_legal_move(variant, setup);
+        assert_eq!(position.has_legal_move(), has_move, "any move, {here}");
+        let outcome = reference::outcome(variant, setup);
+        assert_eq!(position.outcome(), outcome, "outcome, {here}");
         let checked = (MOST_CHECKING / position.effort()).clamp(20, 1000) as usize;
         for mv in expected.iter().step_by(1 + expected.len() / checked) {
             assert_eq!(position.check_move(mv), Ok(()), "legal {mv:?}, {here}");
@@ -272,6 +273,7 @@ impl Match<'_> {
                 assert_eq!(read.as_ref().ok(), Some(mv), "{text} {read:?}, {here}");
             }
         }
+        (expected, outcome)
     }
 
     /// Whether the pairs of placements are few enough to list them all slowly.

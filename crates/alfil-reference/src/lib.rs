@@ -149,6 +149,15 @@ fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Mov
     moves
 }
 
+/// Whether one of the pieces' steps shows that there is a move that the judge admits. Where a turn is more than moves, none does.
+fn has_step(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
+    let moves = |turn: &Ruled<TurnRule>| {
+        turn.options.moves && !turn.options.place_first && turn.options.then.is_none()
+    };
+    turn_rule(variant, setup).is_some_and(moves)
+        && movement::steps(variant, setup).iter().any(|mv| judge(variant, setup, mv))
+}
+
 /// Whether a move captures.
 pub fn captures(mv: &Move) -> bool {
     match mv {
