@@ -123,8 +123,8 @@ fn moves_but_passes(variant: &Definition, setup: &Setup, max_drops: usize, judge
     moves
 }
 
-/// The moves of pieces on the board that the judge admits, with and without a piece that enters.
-fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Move> {
+/// The moves of pieces on the board that are not judged yet, without pieces that enter.
+fn pseudo_legal(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let mut moves = movement::steps(variant, setup);
     moves.extend(movement::castlings(variant, setup));
     for exchange in movement::exchanges(variant, setup) {
@@ -132,6 +132,12 @@ fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Mov
             moves.push(exchange);
         }
     }
+    moves
+}
+
+/// The moves of pieces on the board that the judge admits, with and without a piece that enters.
+fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Move> {
+    let mut moves = pseudo_legal(variant, setup);
     moves.retain(|mv| judge(variant, setup, mv));
     // A king whose own move puts the rook where castling does makes one move, not two.
     let own = |mv: &Move| match *mv {
@@ -149,13 +155,16 @@ fn moves_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<Mov
     moves
 }
 
-/// Whether one of the pieces' steps shows that there is a move that the judge admits. Where a turn is more than moves, none does.
-fn has_step(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
-    let moves = |turn: &Ruled<TurnRule>| {
-        turn.options.moves && !turn.options.place_first && turn.options.then.is_none()
-    };
-    turn_rule(variant, setup).is_some_and(moves)
-        && movement::steps(variant, setup).iter().any(|mv| judge(variant, setup, mv))
+/// Whether there is a move that the judge admits, as far as the moves of pieces tell it without all being judged: any will do where
+/// a turn may be such a move, and there is none without one where it may be nothing else.
+fn any_move_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Option<bool> {
+    let options = &turn_rule(variant, setup)?.options;
+    if !options.moves || options.place_first || options.then.is_some() {
+        return None;
+    }
+    let nothing_else = options.place.is_none() && options.pass == Pass::Never && options.series.is_none();
+    let any = pseudo_legal(variant, setup).iter().any(|mv| judge(variant, setup, mv));
+    (any || nothing_else).then_some(any)
 }
 
 /// Whether a move captures.

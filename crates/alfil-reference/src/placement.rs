@@ -5,7 +5,7 @@ use super::ending::is_won;
 use super::flips::placement_at_fault;
 use super::legality::{Judge, may_be_made};
 use super::limit::is_within_limits;
-use super::{attack, hand_over, has_step, kinds, moves_judged, pieces_of, turn_rule};
+use super::{any_move_of_pieces, attack, hand_over, kinds, moves_judged, pieces_of, turn_rule};
 use alfil_board::{Kind, Square, Squares};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::setup::Setup;
@@ -145,9 +145,9 @@ pub fn has_legal_move(variant: &Definition, setup: &Setup) -> bool {
 
 /// Whether there is a move that the judge admits, with any number of placements.
 pub(super) fn has_move(variant: &Definition, setup: &Setup, judge: Judge) -> bool {
-    has_step(variant, setup, judge)
-        || !moves_judged(variant, setup, 0, judge).is_empty()
-        || has_set(variant, setup, judge)
+    any_move_of_pieces(variant, setup, judge).unwrap_or_else(|| {
+        !moves_judged(variant, setup, 0, judge).is_empty() || has_set(variant, setup, judge)
+    })
 }
 
 /// Whether the turn may be a set of placements that the judge admits, of any size; captures may come before it.
