@@ -1,9 +1,11 @@
 //! Variants of other formats: what is made of them. The texts are our own.
 
 use crate::random::Random;
+use alfil::export::fsf;
 use alfil::import::{Format, Import, Kind, diagram, fairy, fairy_built_in, xboard};
 use alfil::library;
 use alfil::model::Variant;
+use alfil::notation::parse_fen;
 use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
@@ -39,7 +41,10 @@ fn settings_become_clauses() {
         "[a:chess]\nflagPiece = k\nflagRegionWhite = a8 h8\nflagRegionBlack = a1 h1",
         &["win when own K in (a8 + h8)"],
     );
-    says("[a:chess]\npass = true", &["turn: move, or pass", "draw when passes >= 2"]);
+    says(
+        "[a:chess]\npass = true",
+        &["turn: move, or pass", "draw when passes >= 2", "forbid passes != 2 when passes >= 2"],
+    );
     says(
         "[a:chess]\nmaterialCounting = blackdrawodds",
         &[
@@ -276,6 +281,29 @@ fn one_check_wins_where_the_array_says_no_number() {
 }
 
 #[test]
+fn a_pawn_is_placed_with_mate_where_its_check_wins() {
+    built_in_says("checkshogi", &["extends \"shogi\" without forbid win when checks own >= 1"]);
+    let fen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 3+1 0 1";
+    says(
+        &format!("[a:shogi]\ncheckCounting = true\nstartFen = {fen}"),
+        &["white forbid checkmate enemy by placing P when checks own < 2", "white win when checks own >= 3"],
+    );
+}
+
+/// Who is in check may pass there while the generals face each other. The counts are Fairy-Stockfish's, by its Python package pyffish 0.0.90.
+#[test]
+fn a_general_in_check_may_pass_where_it_faces_the_other_one() {
+    let rules = Rules::compile(&variant_of(&fairy_built_in("janggi").variants[0].text));
+    for (fen, moves) in [
+        ("2baka2r/n6r1/6nc1/p1p3p1p/5P3/1b7/2P3cPP/RC2K2CR/4A4/1NB2ABN1 w - - 0 19 once:w1,b1", 3),
+        ("1nba1abnr/4k4/1c7/p1p1r1p1p/9/9/P1P3P1P/1C5C1/4K4/RNBA1ABNR w - - 0 10", 6),
+    ] {
+        let setup = parse_fen(rules.vocabulary(), fen).unwrap();
+        assert_eq!(Position::new(&rules, &setup).unwrap().perft(1, 1), moves, "{fen}");
+    }
+}
+
+#[test]
 fn pieces_that_become_walls_are_carried_over() {
     built_in_says("petrified", &["neutral \"Stone\"", "blast none sparing capturing P, leaving neutral"]);
     says("[a:chess]\npetrifyOnCaptureTypes = nbrq", &["blast none sparing capturing P K, leaving neutral"]);
@@ -299,13 +327,22 @@ fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
     built_in_says(
         "shatar",
         &[
-            "forbid checkmate enemy by moving N",
+            "forbid checkmate enemy and not (own R within R of enemy K or own J within RF of enemy K",
+            "or own B within B of enemy K) by moving N",
             "draw when count own = 1",
             "loss when checkmate and once (enemy R within R of own K or enemy J within RF of own K",
             "or enemy N within N of own K) until (own to move and not check)",
             "draw when checkmate",
         ],
     );
+}
+
+#[test]
+fn mates_and_passes_that_are_imported_are_exported_again() {
+    for text in [fairy_built_in("shatar").variants[0].text.clone(), text_of("[a:chess]\npass = true")] {
+        let export = fsf(&variant_of(&text), "a");
+        assert!(export.is_exact(), "{:?}\n{text}", export.remarks);
+    }
 }
 
 #[test]
@@ -388,7 +425,7 @@ fn what_is_built_in_has_the_counts_of_the_original() {
         ("micro", 3, 767),
         ("wolf", 2, 529),
         ("janggi", 3, 33000),
-        ("janggicasual", 2, 1024),
+        ("janggicasual", 3, 33316),
         ("gustav3", 2, 484),
         ("omicron", 2, 900),
         ("troitzky", 2, 400),

@@ -20,6 +20,9 @@ pub(super) struct Bundle {
 /// Types with the steps along which they see, and whether to the edge of the board.
 type Sights = BTreeSet<(u8, (i8, i8), bool)>;
 
+/// A type by its place there, its steps, and whether it slides along them.
+type Sight<'s> = (&'s str, &'s [(i8, i8)], bool);
+
 /// Steps along ranks and files, diagonal ones, and those of knights.
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -53,6 +56,13 @@ impl Game<'_> {
             self.lose(span, "that the game goes on behind two passes cannot be said".to_owned());
         }
         found.into_iter().collect()
+    }
+
+    /// The clause by which nobody moves behind two passes that draw: nobody does there.
+    pub(super) fn over(&self) -> Option<usize> {
+        let drawn = |condition: &Condition| matches!(condition, Condition::Leaf(leaf) if passes(leaf, 2));
+        self.outcome_when(Verdict::Draw, drawn).filter(|_| self.both_pass())?;
+        self.ban(|ban| drawn(&ban.given))
     }
 
     fn both_pass(&self) -> bool {
@@ -90,7 +100,7 @@ impl Game<'_> {
         let king = KindSet::of(self.of_slot("king")?);
         let knight = KindSet::of(self.of_slot("knight")?);
         let ban = self.ban(|ban| {
-            ban.when == Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy })
+            self.mates_alone(&ban.when, king)
                 && ban.given == Condition::Always
                 && ban.moving == Some(knight)
                 && ban.placing.is_none()
@@ -113,41 +123,64 @@ impl Game<'_> {
         ]);
         let earned = mates(Verdict::Loss, &|when| {
             matches!(when, Condition::Leaf(Leaf::Once(once))
-                if once.until.as_deref() == Some(&series) && self.earning(&once.when, king) == Some(self.earners()))
+                if once.until.as_deref() == Some(&series) && self.seen(&once.when, Whose::Enemy, king) == Some(self.earners()))
         })?;
         let other = mates(Verdict::Draw, &|when| *when == Condition::Always)?;
         (earned < other).then(|| Bundle { ban, outcomes: vec![alone, earned, other] })
     }
 
-    /// What gives the checks that count there: each type with its steps, and whether it slides along them.
-    fn earners(&self) -> Sights {
-        let slides = |slot, steps: &[(i8, i8)], slides: bool| {
-            let kind = self.of_slot(slot);
-            kind.map_or(Vec::new(), |kind| steps.iter().map(|step| (kind.0, *step, slides)).collect())
-        };
-        [
-            slides("rook", &STRAIGHT, true),
-            slides("bers", &STRAIGHT, true),
-            slides("bers", &DIAGONAL, false),
-            slides("knight", &KNIGHTLY, false),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+    /// Whether a condition says that a mate is given, or that it is given by no other piece than the one that moves, where others can.
+    fn mates_alone(&self, when: &Condition, king: KindSet) -> bool {
+        let mate = Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy });
+        match when {
+            Condition::All(parts) => {
+                let others = [
+                    ("rook", &STRAIGHT[..], true),
+                    ("bers", &STRAIGHT, true),
+                    ("bers", &DIAGONAL, false),
+                    ("bishop", &DIAGONAL, true),
+                    ("queen", &STRAIGHT, true),
+                    ("queen", &DIAGONAL, true),
+                ];
+                matches!(parts.as_slice(), [first, Condition::Not(seen)]
+                    if *first == mate && self.seen(seen, Whose::Own, king) == Some(self.sights(&others)))
+            }
+            one => *one == mate,
+        }
     }
 
-    /// What of the enemy's a condition finds beside the own king, if it is about nothing else.
-    fn earning(&self, when: &Condition, king: KindSet) -> Option<Sights> {
+    /// What gives the checks that count there.
+    fn earners(&self) -> Sights {
+        self.sights(&[
+            ("rook", &STRAIGHT, true),
+            ("bers", &STRAIGHT, true),
+            ("bers", &DIAGONAL, false),
+            ("knight", &KNIGHTLY, false),
+        ])
+    }
+
+    /// Each type with its steps, and whether it slides along them.
+    fn sights(&self, each: &[Sight<'_>]) -> Sights {
+        let each = each.iter().filter_map(|(slot, steps, slides)| {
+            let kind = self.of_slot(slot)?;
+            Some(steps.iter().map(move |step| (kind.0, *step, *slides)))
+        });
+        each.flatten().collect()
+    }
+
+    /// What of one side's a condition finds beside the other side's king, if it is about nothing else.
+    fn seen(&self, when: &Condition, of: Whose, king: KindSet) -> Option<Sights> {
+        let other = if of == Whose::Own { Whose::Enemy } else { Whose::Own };
         let parts = match when {
             Condition::Any(parts) => parts.as_slice(),
             one => std::slice::from_ref(one),
         };
         let mut found = BTreeSet::new();
         for part in parts {
-            let Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Enemy, kinds, near })) = part else {
+            let Condition::Leaf(Leaf::Near(Neighbours { whose, kinds, near })) = part else {
                 return None;
             };
-            if near.none || near.whose != Some(Whose::Own) || near.kinds != king {
+            if *whose != of || near.none || near.whose != Some(other) || near.kinds != king {
                 return None;
             }
             for ray in &near.rays {

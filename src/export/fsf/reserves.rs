@@ -542,7 +542,7 @@ impl Game<'_> {
     /// What may not be true after a move.
     pub(super) fn forbidden(&mut self, clauses: &[Ruled<Forbidden>]) {
         let bundled = [self.facing(), self.earned_mates()].into_iter().flatten().map(|bundle| bundle.ban);
-        let bundled: Vec<usize> = bundled.collect();
+        let bundled: Vec<usize> = bundled.chain(self.over()).collect();
         for (number, clause) in clauses.iter().enumerate() {
             // What goes with outcomes is said with them.
             if bundled.contains(&number) {

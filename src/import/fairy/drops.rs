@@ -385,12 +385,20 @@ impl Game<'_> {
             && config.is("pieceDrops")
             && let Some(pawn) = config.letter("shogiPawn").filter(|_| uses("shogiPawn"))
         {
-            self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by placing {pawn}"));
+            self.mates_by_placing(pawn);
         }
         if config.is("shatarMateRule")
             && let Some(knight) = config.letter("knight").filter(|_| uses("knight"))
         {
-            self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy by moving {knight}"));
+            // Who else gives check then has mated.
+            let others = self.seeing(
+                &[("rook", "R"), ("bers", "RF"), ("bishop", "B"), ("queen", "Q")],
+                "own",
+                "enemy",
+            );
+            let alone =
+                if others.is_empty() { String::new() } else { format!(" and not ({})", others.join(" or ")) };
+            self.page.add(Group::Forbid, "mate", format!("forbid checkmate enemy{alone} by moving {knight}"));
         }
         if config.is("makpongRule")
             && let Some(king) = config.letter("king").filter(|_| uses("king"))
@@ -459,6 +467,18 @@ impl Game<'_> {
             }
             self.page.add(Group::Blast, "", text);
         }
+    }
+
+    /// A pawn that is placed does not mate, unless it wins by its check.
+    fn mates_by_placing(&mut self, pawn: char) {
+        let text = format!("forbid checkmate enemy by placing {pawn}");
+        let last = match self.wins_by_checks() {
+            None => [String::new(), String::new()],
+            Some(each) => each.map(|checks| format!(" when checks own < {}", checks - 1)),
+        };
+        let texts =
+            last.map(|last| if last.ends_with(" < 0") { String::new() } else { text.clone() + &last });
+        self.sided(Group::Forbid, "mate", texts);
     }
 
     /// The types that become walls where they capture, if any do.

@@ -345,12 +345,19 @@ impl Game<'_> {
     }
 
     fn checks(&mut self) {
+        if let Some(each) = self.wins_by_checks() {
+            self.goal("checks", each.map(|count| format!("checks own >= {count}")));
+        }
+    }
+
+    /// How many checks win, for each side, where any do.
+    pub(super) fn wins_by_checks(&self) -> Option<[u32; 2]> {
         if !self.config.is("checkCounting") {
-            return;
+            return None;
         }
         // What the array does not say is one check there.
         let (white, black) = self.checks.unwrap_or((1, 1));
-        self.goal("checks", [white, black].map(|count| format!("checks own >= {}", count.max(1))));
+        Some([white, black].map(|count| count.max(1)))
     }
 
     /// Lines of pieces; what is no unbroken line is written out square by square.
@@ -566,16 +573,23 @@ impl Game<'_> {
 
     /// Which checks a mate must be among, or follow: ` and once (enemy R within R of own K or ...) until (own to move and not check)`.
     fn shaks(&self) -> Option<String> {
-        let config = self.config;
-        let king = config.letter("king").filter(|_| config.is("shatarMateRule"))?;
-        let used = self.used();
-        let pieces = [("rook", "R"), ("bers", "RF"), ("knight", "N")];
-        let shaks = pieces.into_iter().filter(|(slot, _)| used.iter().any(|own| own == slot)).filter_map(
-            |(slot, sees)| Some(format!("enemy {} within {sees} of own {king}", config.letter(slot)?)),
-        );
-        let shaks: Vec<String> = shaks.collect();
+        if !self.config.is("shatarMateRule") {
+            return None;
+        }
+        let shaks = self.seeing(&[("rook", "R"), ("bers", "RF"), ("knight", "N")], "enemy", "own");
         (!shaks.is_empty())
             .then(|| format!(" and once ({}) until (own to move and not check)", shaks.join(" or ")))
+    }
+
+    /// Those of these pieces, by what they see, as conditions that one attacks the other side's king: `own R within R of enemy K`.
+    pub(super) fn seeing(&self, pieces: &[(&str, &str)], whose: &str, other: &str) -> Vec<String> {
+        let Some(king) = self.config.letter("king") else { return Vec::new() };
+        let used = self.used();
+        let pieces = pieces.iter().filter(|(slot, _)| used.iter().any(|own| own == slot));
+        let each = pieces.filter_map(|(slot, sees)| {
+            Some(format!("{whose} {} within {sees} of {other} {king}", self.config.letter(slot)?))
+        });
+        each.collect()
     }
 
     /// Settings that nothing here says.

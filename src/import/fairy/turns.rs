@@ -43,6 +43,16 @@ impl Game<'_> {
     /// `royal`: kings, and what must not become extinct.
     pub(super) fn royal(&mut self) {
         for king in self.faces(&["king".to_owned()]) {
+            if self.ends_by_facing() {
+                let faces = Self::facing(&king);
+                self.page.explained(
+                    Group::Royal,
+                    king.as_str(),
+                    format!("royal {king} when not (passes >= 1 and once {faces} until not {faces})"),
+                    "Who faces the enemy's general may pass in check, too, since that ends the game.",
+                );
+                continue;
+            }
             self.page.add(Group::Royal, king.as_str(), format!("royal {king}"));
         }
         let guarded = self.guarded();

@@ -79,17 +79,36 @@ impl Game<'_> {
     /// Two passes end the game, and so does a pass while the generals face each other.
     pub(super) fn passes(&mut self) {
         let config = self.config;
-        if !["pass", "passWhite", "passBlack"].iter().any(|key| config.is(key)) {
+        if !self.passes_at_will() {
             return;
         }
-        if let Some(king) = config.letter("king").filter(|_| config.is("bikjangRule")) {
-            let faces = format!("own {king} within R of enemy {king}");
+        if let Some(king) = config.letter("king").filter(|_| self.ends_by_facing()) {
+            let faces = Self::facing(king);
             let deeds = if config.is("pieceDrops") { "moving or placing" } else { "moving" };
             // Who faces the enemy's general either ends that, or passes.
             self.page.add(Group::Forbid, "facing", format!("forbid {faces} by {deeds} when {faces}"));
             self.judged("facing", &format!("passes >= 1 and {faces}"));
         }
         self.judged("passes", "passes >= 2");
+        // A draw leaves the moves as they are, but there nobody moves any more.
+        if !matches!(self.verdict(), Verdict::Points(_) | Verdict::Odds(_)) {
+            self.page.add(Group::Forbid, "passed", "forbid passes != 2 when passes >= 2");
+        }
+    }
+
+    /// Whether a side may pass though it could move.
+    fn passes_at_will(&self) -> bool {
+        ["pass", "passWhite", "passBlack"].iter().any(|key| self.config.is(key))
+    }
+
+    /// Whether a pass ends the game while the generals face each other.
+    pub(super) fn ends_by_facing(&self) -> bool {
+        self.config.is("bikjangRule") && self.passes_at_will()
+    }
+
+    /// The generals face each other.
+    pub(super) fn facing(king: impl std::fmt::Display) -> String {
+        format!("own {king} within R of enemy {king}")
     }
 
     /// What an event means that is a draw if nothing is counted; `fewer` if the verdict is for who has fewer pieces.
