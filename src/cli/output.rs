@@ -142,7 +142,7 @@ pub(super) fn put(path: &Path, mut bytes: &[u8], expected: Expected<'_>) -> io::
 }
 
 fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Result<()> {
-    let _held = signals::hold();
+    let held = signals::hold();
     if let Expected::Nothing = expected {
         return Beside::write(path, bytes, None)?.persist(path, false);
     }
@@ -161,8 +161,9 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
     if metadata.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
-    // A pipe or a device takes what is written, and stays.
+    // A pipe or a device takes what is written, and stays. Nobody may read a pipe that has a name: who waits for that can be ended.
     if !metadata.is_file() {
+        drop(held);
         return io::copy(bytes, &mut fs::OpenOptions::new().write(true).open(&real)?).map(drop);
     }
     if metadata.permissions().readonly() {

@@ -6,6 +6,7 @@
 
 mod command;
 mod editor;
+mod interrupt;
 mod session;
 
 use super::input::{self, PlaceArgs, Table};

@@ -308,6 +308,27 @@ mod unix {
         }
     }
 
+    /// A pipe takes what is written once somebody reads it. Who does not want to wait for that ends the program.
+    #[test]
+    fn writing_into_a_pipe_can_be_ended() {
+        use nix::sys::signal::{Signal, kill};
+        let folder = folder("pipes-written");
+        let made = Command::new("mkfifo").arg("page.md").current_dir(&folder).status();
+        assert!(made.is_ok_and(|made| made.success()));
+        let mut waiting = program(&folder, &["explain", "chess", "-o", "page.md"]).spawn().expect("it runs");
+        std::thread::sleep(Duration::from_secs(2));
+        assert!(waiting.try_wait().expect("it can be asked").is_none(), "nobody reads");
+        kill(nix::unistd::Pid::from_raw(waiting.id() as i32), Signal::SIGTERM).expect("it runs");
+        for _ in 0..600 {
+            if waiting.try_wait().expect("it can be asked").is_some() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        let _ = waiting.kill();
+        panic!("it goes on waiting");
+    }
+
     /// An engine is told of files while it runs, and goes on whatever they are.
     #[test]
     fn an_engine_reads_no_pipe_either() {

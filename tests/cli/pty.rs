@@ -2,6 +2,8 @@
 
 use crate::terminal::{folder, program};
 use nix::pty::{Winsize, openpty};
+use nix::sys::signal::{self, Signal};
+use nix::unistd::Pid;
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -147,6 +149,26 @@ fn an_interrupt_drops_the_line_and_a_second_one_leaves() {
         shown.contains("the game so far, which has not been saved") && shown.contains("1. d4 *"),
         "{shown}"
     );
+    assert_eq!(status, Some(0), "{shown}");
+}
+
+/// The game is not lost with it: the computer moves, and is asked no more.
+#[test]
+fn an_interrupt_while_the_computer_thinks_ends_its_thinking() {
+    let long = ["play", "chess", "--computer", "black", "--level", "10", "--time", "600"];
+    let mut terminal = Terminal::start(&folder("interrupt-thinking"), &long, "");
+    terminal.until("white to move> ", 1);
+    terminal.press("e4\r");
+    terminal.until("1. e4", 1);
+    // What a terminal sends for the key while no line is asked for.
+    let process = Pid::from_raw(terminal.child.id() as i32);
+    signal::kill(process, Signal::SIGINT).expect("it runs");
+    terminal.until("1... ", 1);
+    terminal.until("`quit` leaves", 1);
+    terminal.until("white to move> ", 2);
+    terminal.press("\x03");
+    let (shown, status) = terminal.end();
+    assert!(shown.contains("the game so far, which has not been saved"), "{shown}");
     assert_eq!(status, Some(0), "{shown}");
 }
 

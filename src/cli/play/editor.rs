@@ -15,6 +15,9 @@ use std::cell::Cell;
 use std::io;
 use std::path::MAIN_SEPARATOR;
 
+/// Said after the first Ctrl-C.
+const LEAVING: &str = "`quit` leaves, and so does another Ctrl-C";
+
 /// The line editor of a session.
 pub(super) type LineEditor = Editor<Words, MemHistory>;
 
@@ -41,7 +44,10 @@ pub(super) fn read(line: &mut LineEditor, session: &Session) -> Result<Option<St
     let (moves, squares) = (session.moves_to_type(), session.own_squares());
     line.set_helper(Some(Words { moves, squares, typed: Cell::new(false) }));
     let prompt = session.prompt();
-    let mut interrupted = false;
+    let mut interrupted = session.interrupt.take();
+    if interrupted {
+        report::note(LEAVING);
+    }
     loop {
         match line.readline(&prompt) {
             Ok(text) => return Ok(Some(text)),
@@ -52,7 +58,7 @@ pub(super) fn read(line: &mut LineEditor, session: &Session) -> Result<Option<St
             Err(ReadlineError::Interrupted) if interrupted => return Ok(None),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;
-                report::note("`quit` leaves, and so does another Ctrl-C");
+                report::note(LEAVING);
             }
             Err(error) => return Err(Failure::Output(io::Error::other(error))),
         }

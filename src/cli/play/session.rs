@@ -3,6 +3,7 @@
 mod computer;
 
 use super::command::{Command, HELP, Target, WORDS};
+use super::interrupt::Interrupt;
 use crate::board::Side;
 use crate::cli::Failure;
 use crate::cli::input::is_decoration;
@@ -72,6 +73,8 @@ pub(super) struct Session {
     live: bool,
     /// Who plays when nobody types.
     computer: Option<Computer>,
+    /// Ctrl-C, where people look on.
+    pub(super) interrupt: Interrupt,
     refused: bool,
 }
 
@@ -88,6 +91,7 @@ impl Session {
             flipped: false,
             live,
             computer: None,
+            interrupt: if live { Interrupt::caught() } else { Interrupt::default() },
             refused: false,
         }
     }

@@ -3,13 +3,14 @@
 use super::{Session, numbered};
 use crate::board::{BySide, Side};
 use crate::cli::mate;
+use crate::cli::play::interrupt::Interrupt;
 use crate::cli::printer::Printer;
 use crate::cli::watch::Watch;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{parse_move, san};
 use crate::outcome::Outcome;
-use alfil_engine::{Answer, Engine, Limits, Line, NoClock, Options, Score, Signals, Strength};
+use alfil_engine::{Answer, Engine, Limits, Line, NoClock, Options, Score, Strength};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -46,8 +47,9 @@ impl Computer {
         Computer { sides, engine, limits: Limits::time(time), watch: Watch::start() }
     }
 
-    fn best(&mut self, game: &Game) -> Option<Move> {
-        self.engine.go(game, &self.limits, &self.watch, &Signals::new(), &mut |_| {}).best
+    fn best(&mut self, game: &Game, interrupt: &Interrupt) -> Option<Move> {
+        let think = |signals: &_| self.engine.go(game, &self.limits, &self.watch, signals, &mut |_| {});
+        interrupt.unless_pressed(think).best
     }
 }
 
@@ -70,7 +72,7 @@ impl Session {
             out.flush()?;
             let Some(computer) = &mut self.computer else { break };
             // Who is asked for a move makes one, even where the rules of sets leave the engine without an idea.
-            let best = computer.best(&self.game).or_else(|| {
+            let best = computer.best(&self.game, &self.interrupt).or_else(|| {
                 let mut random = crate::playout::Random::new(self.game.position().repetition_key());
                 self.game.position().random_move(&mut random)
             });
@@ -80,6 +82,10 @@ impl Session {
             self.undone.clear();
             self.announce(out)?;
             played = true;
+            // Whoever lets the computer play both sides wants to be asked then.
+            if self.interrupt.is_pressed() {
+                break;
+            }
         }
         Ok(played)
     }
@@ -168,7 +174,7 @@ impl Session {
     fn think(&self, limits: &Limits) -> Answer {
         let options = Options { hash: HASH, ..Options::default() };
         let mut engine = Engine::new(self.game.position().rules(), options);
-        engine.go(&self.game, limits, &NoClock, &Signals::new(), &mut |_| {})
+        self.interrupt.unless_pressed(|signals| engine.go(&self.game, limits, &NoClock, signals, &mut |_| {}))
     }
 }
 
