@@ -387,7 +387,10 @@ fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source], file: &tr
     let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '+' | '~');
     let pieces: Vec<&str> = unread_lines
         .iter()
-        .filter_map(|line| line.trim_start().strip_prefix("piece ")?.split_whitespace().next())
+        .filter_map(|line| {
+            let mut words = line.trim_start().strip_prefix("piece ")?.split_whitespace();
+            words.find(|word| word.contains(char::is_alphanumeric))
+        })
         .collect();
     let names: BTreeSet<&str> = unread_lines
         .iter()

@@ -34,6 +34,8 @@ pub(super) struct Names<'t> {
     pieces: Vec<(&'t str, Option<&'t str>)>,
     /// Pieces beyond the limit, and those whose declaration could not be read.
     beyond: BTreeSet<String>,
+    /// Pieces whose names are not in capitals, and what they may be called elsewhere.
+    mixed: Vec<Mixed>,
     removed: BTreeMap<&'t str, Vec<Removed>>,
     unknown: BTreeMap<(SourceId, String), Unknown>,
 }
@@ -44,6 +46,21 @@ struct Unknown {
     code: Code,
     first: Span,
     others: Vec<Span>,
+}
+
+/// A piece whose name is not in capitals.
+#[derive(Debug)]
+struct Mixed {
+    kind: Kind,
+    place: Span,
+    /// The name in capitals, unless another piece is called so.
+    capitals: Option<String>,
+    /// The capitals that it begins with, by which it may be called elsewhere: `R`, of `Rook`.
+    initials: Option<String>,
+    /// Whether it is.
+    called: bool,
+    /// Whether the name of the piece stands there in place of its letters, without another one behind it: `piece Rook R`.
+    name: bool,
 }
 
 /// A slip that makes several names unknown at once.
@@ -77,6 +94,7 @@ impl<'t> Names<'t> {
             by_letters: BTreeMap::new(),
             pieces: Vec::new(),
             beyond: broken.iter().cloned().collect(),
+            mixed: Vec::new(),
             removed: merged.removed.clone(),
             unknown: BTreeMap::new(),
         };
@@ -103,7 +121,7 @@ impl<'t> Names<'t> {
                 );
             }
         }
-        names.letters_that_are_no_capitals(merged, report);
+        names.letters_that_are_no_capitals(merged);
         if names.pieces.is_empty() && !merged.unreadable {
             let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
@@ -114,39 +132,59 @@ impl<'t> Names<'t> {
         names
     }
 
-    /// Reports the names that are not in capitals. What is meant by them is clear as long as no other piece is called so:
-    /// it is not reported again where the piece is used.
-    fn letters_that_are_no_capitals(&mut self, merged: &Merged<'t>, report: &mut Report) {
-        let mut suggestions = MAX_SUGGESTIONS;
+    /// Finds the names that are not in capitals. What is meant by them is clear as long as no other piece is called so: it is
+    /// not reported again where the piece is used.
+    fn letters_that_are_no_capitals(&mut self, merged: &Merged<'t>) {
         for (index, entry) in merged.all::<tree::PieceClause>().enumerate().take(MAX_KINDS) {
             let Name { node: letters, span } = &entry.node.letters;
             let capitals = in_capitals(letters);
             if capitals == *letters {
                 continue;
             }
-            let taken = self.by_letters.contains_key(&capitals);
-            let help = if taken {
-                format!("`{capitals}` is another piece: choose other capitals")
-            } else {
-                format!("write `{capitals}`")
+            let kind = Kind(index as u8);
+            let free = |name: &String| !name.is_empty() && !self.by_letters.contains_key(name);
+            let capitals = Some(capitals).filter(free);
+            let initials: String =
+                letters.chars().take_while(|c| !c.is_ascii_lowercase() && *c != '_').collect();
+            // Of its own file no other piece is meant.
+            let name = letters.len() > 2
+                && entry.node.name.is_none()
+                && !initials.is_empty()
+                && !merged.all::<tree::PieceClause>().any(|other| {
+                    other.node.letters.node == initials && other.node.letters.span.source == span.source
+                });
+            let initials = Some(initials).filter(|initials| name || free(initials));
+            if let Some(capitals) = &capitals {
+                self.by_letters.insert(capitals.clone(), kind);
+            }
+            self.mixed.push(Mixed { kind, place: *span, capitals, initials, called: false, name });
+        }
+    }
+
+    /// Reports them.
+    fn report_mixed(&self, report: &mut Report) {
+        for Mixed { kind, place, capitals, initials, called, name } in self.mixed.iter().take(MAX_SUGGESTIONS)
+        {
+            let letters = self.letters(*kind);
+            let named =
+                initials.as_ref().filter(|_| *name).map(|initials| format!("{initials} \"{letters}\""));
+            let meant = named.or_else(|| if *called { initials.clone() } else { capitals.clone() });
+            let help = match &meant {
+                Some(meant) => format!("write `{meant}`"),
+                None => format!("`{}` is another piece: choose other capitals", in_capitals(letters)),
             };
-            let fix = (!taken).then(|| Fix::write(Safety::Offered, *span, capitals.as_str()));
-            if !taken {
-                self.by_letters.insert(capitals, Kind(index as u8));
-            }
-            if suggestions > 0 {
-                suggestions -= 1;
-                let (message, label) = if letters.contains('_') {
+            let (message, label) = match letters.contains('_') {
+                true => {
                     (format!("the name `{letters}` has a sign that no move can be written with"), "a `_`")
-                } else {
-                    (
-                        format!("the name `{letters}` is not in capitals"),
-                        "in small letters it is Black's piece",
-                    )
-                };
-                let diagnostic = Diagnostic::error(code::piece::NOT_CAPITALS, message, *span, label);
-                report.push(diagnostic.help(help).fix(fix));
-            }
+                }
+                false => (
+                    format!("the name `{letters}` is not in capitals"),
+                    "in small letters it is Black's piece",
+                ),
+            };
+            let diagnostic = Diagnostic::error(code::piece::NOT_CAPITALS, message, *place, label);
+            let fix = meant.map(|meant| Fix::write(Safety::Offered, *place, meant.as_str()));
+            report.push(diagnostic.help(help).fix(fix));
         }
     }
 
@@ -184,6 +222,11 @@ impl<'t> Names<'t> {
     pub(super) fn find_letters(&mut self, letters: &str, span: Span, code: Code) -> Lookup {
         if let Some(kind) = self.by_letters.get(letters) {
             return Lookup::Kind(*kind);
+        }
+        let mixed = |mixed: &&mut Mixed| mixed.initials.as_deref() == Some(letters);
+        if let Some(mixed) = self.mixed.iter_mut().find(mixed) {
+            mixed.called = true;
+            return Lookup::Kind(mixed.kind);
         }
         if self.beyond.contains(letters) {
             return Lookup::Unknown;
@@ -223,6 +266,7 @@ impl<'t> Names<'t> {
     /// Reports every unknown name, once each. Where no piece is declared at all, that has been said, or a line that could
     /// not be read is to blame.
     pub(super) fn report(self, report: &mut Report) {
+        self.report_mixed(report);
         if self.pieces.is_empty() {
             return;
         }
@@ -381,6 +425,17 @@ impl<'t> Names<'t> {
         if once.len() > 1
             && once != letters
             && let Some((known, _)) = self.pieces.iter().find(|(known, _)| *known == once)
+        {
+            return (format!("did you mean `{known}`?"), Some((*known).to_owned()));
+        }
+        // `RD`, for `DR`
+        let sorted = |name: &str| {
+            let mut all: Vec<char> = name.chars().collect();
+            all.sort_unstable();
+            all
+        };
+        if letters.len() > 1
+            && let Some((known, _)) = self.pieces.iter().find(|(known, _)| sorted(known) == sorted(letters))
         {
             return (format!("did you mean `{known}`?"), Some((*known).to_owned()));
         }

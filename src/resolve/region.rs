@@ -348,6 +348,10 @@ impl<'t> Regions<'t> {
         let help = match meant.clone() {
             Some(shade) if ["squares", "square"].contains(&name.node.as_str()) => shade,
             Some(near) => format!("did you mean `{near}`?"),
+            None if matches!(name.node.as_str(), "checkmate" | "stalemate" | "check" | "bare") => {
+                let word = &name.node;
+                format!("`{word}` is no place: the condition is `{word}` alone, as in `loss when {word}`")
+            }
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
             None => {
                 let declared = format!("declare it: `region {} = ranks 1..3`", name.node);

@@ -170,6 +170,9 @@ fn cause(failure: &Failure<'_>, diagnostic: &Diagnostic) -> Option<String> {
         code::syntax::UNKNOWN_CLAUSE if matches!(token, "//" | ";" | "%" | "/" | "-" | "<!") => {
             Some(format!("sign {token}"))
         }
+        code::syntax::UNKNOWN_CLAUSE if failure.text == token && notation::reads(token) => {
+            Some("moves without `move`".to_owned())
+        }
         code::syntax::UNKNOWN_CLAUSE if CLAUSE_WORDS.contains(&token.to_lowercase().as_str()) => {
             Some("capitals".to_owned())
         }
@@ -576,6 +579,9 @@ impl<'t> Builder<'t> {
         }
         if let Some(diagnostic) = self.comma_before(rule, failure) {
             return diagnostic;
+        }
+        if let Some(repair) = slip::possessive(rule, failure) {
+            return self.mended(&Stop::of(rule, failure, here), repair);
         }
         if let Some(diagnostic) =
             self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))

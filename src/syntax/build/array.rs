@@ -62,6 +62,11 @@ impl<'t> Builder<'t> {
         self.report(Diagnostic::error(code::setup::UNKNOWN_CELL, message, span, label).help(help).fix(fix));
     }
 
+    /// Whether the file declares a piece by the name of which this is one side's.
+    fn declares(&self, name: &str) -> bool {
+        self.text.contains(&format!("piece {} ", name.to_ascii_uppercase()))
+    }
+
     /// Rows written anew, each in its place; several ranks that stood on one line on lines of their own.
     fn rewritten(&self, rows: &[Row]) -> Fix {
         let mut fix = Fix::new(Safety::Offered, "write the squares apart, with blanks between them");
@@ -196,10 +201,7 @@ impl<'t> Builder<'t> {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let expanded = |row: &Row| match &row.cells[..] {
             [Spanned { node: Cell::Unknown(text) | Cell::Piece(text), .. }] if width > 1 => {
-                let declared = format!("piece {} ", text.to_ascii_uppercase());
-                if matches!(row.cells[0].node, Cell::Piece(_))
-                    && (text.len() < 3 || self.text.contains(&declared))
-                {
+                if matches!(row.cells[0].node, Cell::Piece(_)) && (text.len() < 3 || self.declares(text)) {
                     return None;
                 }
                 let bare: String = text.chars().filter(|c| !matches!(c, '/' | '|' | ',' | ';')).collect();
@@ -241,7 +243,14 @@ impl<'t> Builder<'t> {
                 let cells = row.cells.iter().flat_map(|cell| match &cell.node {
                     Cell::Unknown(text) if text.contains(is_sign) => {
                         let parts = text.split(is_sign).map(str::trim).filter(|part| !part.is_empty());
-                        parts.map(|part| Spanned::new(cell_of(part), cell.span)).collect()
+                        parts
+                            .flat_map(|part| {
+                                match (part.len() > 1 || part.parse::<u8>().is_ok()) && !self.declares(part) {
+                                    true => squares_of(part, cell.span),
+                                    false => vec![Spanned::new(cell_of(part), cell.span)],
+                                }
+                            })
+                            .collect()
                     }
                     _ => vec![cell.clone()],
                 });
@@ -256,7 +265,13 @@ impl<'t> Builder<'t> {
         });
         let message = "only blanks stand between the squares of an array".to_owned();
         let fix = self.rewritten(&apart);
-        self.unknown_cell(message, first.span, "a sign among them", format!("write `{shown}`"), fix);
+        let text = self.slice(first.span);
+        let one = text.find(is_sign).filter(|_| text.matches(is_sign).count() == 1);
+        let sign = one.map_or(first.span, |at| {
+            let start = first.span.start + at as u32;
+            Span { start, end: start + 1, ..first.span }
+        });
+        self.unknown_cell(message, sign, "a sign among them", format!("write `{shown}`"), fix);
         apart
     }
 

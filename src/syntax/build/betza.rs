@@ -28,11 +28,8 @@ impl<'t> Builder<'t> {
             if let Some(guard) = misspelt_guard(word.as_str()).filter(|_| number > 0) {
                 // What follows belongs to the guard, and would be no better as moves.
                 let place = self.span(&word);
-                let (what, label) = match guard {
-                    "sparing" => ("a `blast` clause", "expected leaps or `sparing`"),
-                    _ => ("a `move` rule", "expected moves, `on`, `from`, `in` or `when`"),
-                };
-                let message = format!("{what} cannot go on with `{}`", word.as_str());
+                let label = "expected moves, `on`, `from`, `in` or `when`";
+                let message = format!("a `move` rule cannot go on with `{}`", word.as_str());
                 let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, label);
                 self.report(diagnostic.meant(Safety::Safe, place, guard));
                 moves.push(BetzaMove::Error(place));
@@ -274,7 +271,7 @@ fn atom(letter: &str) -> Option<Atom> {
 /// Letters that cannot be told from letters of the notation by those who know another form of it.
 /// The guard that a word of small letters, which can be no move, was meant for.
 fn misspelt_guard(word: &str) -> Option<&'static str> {
-    const GUARDS: [&str; 7] = ["on", "over", "from", "in", "when", "where", "sparing"];
+    const GUARDS: [&str; 6] = ["on", "over", "from", "in", "when", "where"];
     // These are words of their own that look alike.
     if matches!(word, "own" | "then" | "and" | "or" | "king" | "rook") {
         return None;
@@ -303,16 +300,22 @@ impl<'t> Builder<'t> {
             end: span.start + to as u32,
             ..span
         };
+        // Longer ones are words.
+        const LONGEST: usize = 5;
         let Some((at, c)) = text.char_indices().find(|(_, c)| !SMALL.contains(*c)) else {
             let message = format!("`{}` has no atom", shortened(text));
-            let error =
-                Diagnostic::error(code::betza::NO_ATOM, message, span, "an atom is missing behind it");
+            let error = |place: Span, label: &str| {
+                Diagnostic::error(code::betza::NO_ATOM, message.as_str(), place, label)
+            };
             return match text.chars().last().map(|c| c.to_ascii_uppercase()) {
-                Some(capital) if CAPITALS.contains(capital) && text.len() <= 3 => {
+                Some(capital) if CAPITALS.contains(capital) && text.len() <= LONGEST => {
+                    let last = place(text.len() - 1, text.len());
                     let meant = format!("{}{capital}", &text[..text.len() - 1]);
-                    error.help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
+                    error(last, "a small letter, which needs an atom behind it")
+                        .help(format!("atoms are capitals: did you mean `{}`?", shortened(&meant)))
+                        .fix(Fix::write(Safety::Offered, last, capital.to_string()))
                 }
-                _ => error
+                _ => error(span, "an atom is missing behind it")
                     .help("small letters stand before an atom, a capital such as `W`, `F`, `N`, `R` or `B`"),
             };
         };

@@ -382,8 +382,12 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
             did_you_mean(format!("{pawns} on {zone} {becomes}"))
         }
         "board" => {
-            let numbers: Vec<&str> =
-                line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect();
+            let parts = line.split(|c: char| !c.is_ascii_alphanumeric());
+            let parts = parts.flat_map(|part| match kept::number(&part.to_lowercase()) {
+                Some(number) => vec![number],
+                None => part.split(|c: char| !c.is_ascii_digit()).collect(),
+            });
+            let numbers: Vec<&str> = parts.filter(|digits| !digits.is_empty()).collect();
             match numbers[..] {
                 [one] => did_you_mean(format!("board {one}x{one}")),
                 [files, ranks] => did_you_mean(format!("board {files}x{ranks}")),

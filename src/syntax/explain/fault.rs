@@ -14,14 +14,18 @@ const MOST: usize = 60;
 /// The words at fault in the text that is mended.
 pub(super) fn fault(repair: &Repair, text: &str) -> Range<usize> {
     let own = repair.fault(text);
-    let changed: Vec<Range<usize>> =
+    let changed: Vec<Stretch> =
         repair.changes.iter().flat_map(|(place, meant)| changed(text, place, meant)).collect();
     let meets = |place: &Range<usize>| match place.is_empty() {
         true => own.start <= place.start && place.start <= own.end,
         false => own.start < place.end && place.start < own.end.max(own.start + 1),
     };
-    match changed.first() {
-        Some(first) if !changed.iter().any(meets) => first.clone(),
+    // Words that are put elsewhere are at fault where they stood.
+    let gone = changed.iter().find(|stretch| !stretch.put).or(changed.first());
+    if let Some(gone) = gone.filter(|_| !changed.iter().any(|stretch| meets(&stretch.place))) {
+        return gone.place.clone();
+    }
+    match changed.first().map(|stretch| &stretch.place) {
         // Of a phrase the words before those that differ are kept.
         Some(first)
             if !first.is_empty()
@@ -35,18 +39,31 @@ pub(super) fn fault(repair: &Repair, text: &str) -> Range<usize> {
     }
 }
 
+/// A stretch that is written otherwise.
+struct Stretch {
+    place: Range<usize>,
+    /// Whether words of the line come to stand there that stood elsewhere.
+    put: bool,
+}
+
+impl Stretch {
+    fn of(place: Range<usize>) -> Stretch {
+        Stretch { place, put: false }
+    }
+}
+
 /// The stretches of a change that are written otherwise. What is only added stands before the word at hand.
-fn changed(text: &str, place: &Range<usize>, meant: &str) -> Vec<Range<usize>> {
-    let Some(said) = text.get(place.clone()) else { return vec![place.clone()] };
+fn changed(text: &str, place: &Range<usize>, meant: &str) -> Vec<Stretch> {
+    let Some(said) = text.get(place.clone()) else { return vec![Stretch::of(place.clone())] };
     let start = place.start + said.len() - said.trim_start().len();
     if said.trim().is_empty() {
-        return vec![next_word(text, place.end)];
+        return vec![Stretch::of(next_word(text, place.end))];
     }
     let (place, said) = (&(start..place.end), said.trim_start());
     let old = tokens_before(said, said.len());
     let new: Vec<&str> = tokens_before(meant, meant.len()).into_iter().map(|word| &meant[word]).collect();
     if old.len() < 2 || old.len() > MOST || new.len() > MOST {
-        return vec![place.clone()];
+        return vec![Stretch::of(place.clone())];
     }
     let word = |at: usize| &said[old[at].clone()];
     // How many words two rests have in common, in order.
@@ -59,7 +76,10 @@ fn changed(text: &str, place: &Range<usize>, meant: &str) -> Vec<Range<usize>> {
             };
         }
     }
-    let mut stretches: Vec<Range<usize>> = Vec::new();
+    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut sorted = [old.iter().map(|place| &said[place.clone()]).collect::<Vec<_>>(), new.clone()];
+    sorted.iter_mut().for_each(|words| words.sort_unstable());
+    let moved = sorted[0] == sorted[1];
     let (mut at, mut other) = (0, 0);
     while at < old.len() || other < new.len() {
         if at < old.len() && other < new.len() && word(at) == new[other] {
@@ -88,8 +108,8 @@ fn changed(text: &str, place: &Range<usize>, meant: &str) -> Vec<Range<usize>> {
             continue;
         }
         stretches.push(match first == at {
-            true => next_word(text, start),
-            false => start..place.start + old[at - 1].end,
+            true => Stretch { place: next_word(text, start), put: moved },
+            false => Stretch::of(start..place.start + old[at - 1].end),
         });
     }
     stretches

@@ -273,7 +273,11 @@ fn names(text: &str) -> Option<Meant> {
         let place = at..at + part.len();
         at += part.len() + 1;
         let small = part.to_lowercase();
-        if part.is_empty() || matches!(small.as_str(), "and" | "or" | "like" | "a") {
+        if part.is_empty() || matches!(small.as_str(), "and" | "or" | "a" | "an") {
+            continue;
+        }
+        if first.is_none() && joined.is_empty() && matches!(small.as_str(), "like" | "as") {
+            first = Some(place);
             continue;
         }
         match notation_of(&small) {
@@ -287,7 +291,10 @@ fn names(text: &str) -> Option<Meant> {
     }
     let place = first.filter(|_| reads(&joined))?;
     Some(Meant {
-        message: Some(format!("`{}` is a name, and moves are letters", &text[place.clone()])),
+        message: Some(match &text[place.clone()] {
+            word @ ("like" | "as") => format!("`{word}` is a word, and moves are letters"),
+            name => format!("`{name}` is a name, and moves are letters"),
+        }),
         place,
         help: format!("did you mean `{joined}`?"),
         changes: vec![Change::offered(0..text.trim_end().len(), joined)],

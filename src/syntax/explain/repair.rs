@@ -213,7 +213,11 @@ impl<'f, 't> Bench<'f, 't> {
         let strange = matches!(self.rule, Rule::lone_clause | Rule::lone_rule)
             && strange::stays(text, &changed, self.failure.file);
         if reads(self.rule, &changed) && !strange {
-            return Some(Repair { place, meant: shown(&changed), changes: made, safety: Safety::Offered });
+            // Of a clause in several lines the one that is changed.
+            let at = changes.first().map_or(0, |(place, _)| place.start);
+            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let meant = shown(changed[line..].trim_start());
+            return Some(Repair { place, meant, changes: made, safety: Safety::Offered });
         }
         if self.several.get() {
             let stopped = Failure::of(self.rule, &changed, 0, "").at;
@@ -625,6 +629,8 @@ fn lost(rule: Rule, text: &str) -> Option<Option<usize>> {
         }
         Rule::piece_name => !pair.as_str().starts_with(|c: char| c.is_ascii_lowercase()),
         Rule::word => is_move(pair.as_str()),
+        // Whether a side is mated is asked of what is forbidden alone.
+        Rule::in_checkmate => text.contains("forbid"),
         _ => true,
     };
     let lost = Grammar::parse(rule, text).ok()?.flatten().find(|pair| !known(pair));

@@ -6,7 +6,7 @@
 
 use super::kept::{denies, kept};
 use super::repair::{Repair, known_names, reads, shown, tokens_before};
-use super::scan::code_end;
+use super::scan::{code_end, open_parenthesis};
 use super::strange::before_region;
 use super::{Failure, Place};
 use crate::diagnostic::{Safety, suggest};
@@ -77,7 +77,12 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.joined())
         .or_else(|| line.hyphen())
         .or_else(|| line.split())
+        .or_else(|| line.name_in_parts())
+        .or_else(|| line.digits())
         .or_else(|| line.misspelt())
+        .or_else(|| line.small_word())
+        .or_else(|| line.semicolon())
+        .or_else(|| line.parenthesis())
         .or_else(|| line.sign_at_the_end())
         .or_else(|| line.swapped())
         .or_else(|| line.brackets())
@@ -85,6 +90,11 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.open())
         .or_else(|| line.span())
         .or_else(|| line.spare())
+}
+
+/// The line without the sign behind a word that says whose something is.
+pub(super) fn possessive(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    Line::of(rule, failure)?.possessive()
 }
 
 /// The line with the quotation marks that are missing.
@@ -258,7 +268,7 @@ impl<'f, 't> Line<'f, 't> {
         let apart = |end: &usize| *end == text.len() || text[*end..].starts_with([' ', '\t']);
         let mut ends = self.tokens[2..].iter().map(|token| token.end).filter(apart).take(4);
         ends.find_map(|end| {
-            let bare = text[start..end].trim_matches(['\'', '`']);
+            let bare = text[start..end].trim_matches(['\'', '`']).trim_end_matches([':', ',', '=', ';']);
             let place = start..end;
             (named && bare.len() > 2 && !bare.contains('"'))
                 .then(|| self.read(place.clone(), vec![(place, format!("\"{bare}\""))]))?
@@ -372,6 +382,83 @@ impl<'f, 't> Line<'f, 't> {
         })
     }
 
+    /// A name with a blank in it that has none, or with its sign on the wrong side: `touching promotion zone`, of a region; `+ S` and
+    /// `~Q`, of pieces.
+    fn name_in_parts(&self) -> Option<Repair> {
+        let declared = |name: &str| self.failure.file.contains(&format!("region {name} "));
+        self.near().find_map(|at| {
+            let place = self.tokens[at].start..self.tokens.get(at + 1)?.end;
+            let (one, other) = (self.word(at), self.word(at + 1));
+            let name = match one {
+                "+" if other.starts_with(|c: char| c.is_ascii_uppercase()) => format!("+{other}"),
+                "~" if other.starts_with(|c: char| c.is_ascii_uppercase()) => format!("{other}~"),
+                _ => Some(format!("{one}_{other}")).filter(|name| declared(name))?,
+            };
+            self.read(place.clone(), vec![(place, name)])
+        })
+    }
+
+    /// A letter for the digit that looks like it: `5O moves`, `place l from reserve`.
+    fn digits(&self) -> Option<Repair> {
+        self.near().filter(|at| *at > 0).find_map(|at| {
+            let (place, word) = (self.tokens[at].clone(), self.word(at));
+            let digit = |c: char| match c {
+                'O' | 'o' => Some('0'),
+                'l' | 'I' => Some('1'),
+                _ => c.is_ascii_digit().then_some(c),
+            };
+            let number: String = word.chars().map(digit).collect::<Option<_>>()?;
+            (number != word).then(|| self.tried(place.clone(), vec![(place, number)]))?
+        })
+    }
+
+    /// A word of two letters of which one is wrong, if only one other can be meant: `promote P om rank last to Q`.
+    fn small_word(&self) -> Option<Repair> {
+        self.near().find_map(|at| {
+            let (place, word) = (self.tokens[at].clone(), self.word(at));
+            let [one, other] = word.as_bytes().first_chunk::<2>().filter(|_| word.len() == 2)?;
+            if at == 0 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) || is_keyword(word) {
+                return None;
+            }
+            let near = |known: &&str| {
+                known.len() == 2
+                    && (known.as_bytes()[0] == *one
+                        || known.as_bytes()[1] == *other
+                        || known.as_bytes() == [*other, *one])
+            };
+            let apart = format!("{} {}", char::from(*one), char::from(*other));
+            let ways = words::keywords().filter(near).map(str::to_owned).chain([apart]);
+            let mut found = ways.filter_map(|meant| self.tried(place.clone(), vec![(place.clone(), meant)]));
+            found.next().filter(|_| found.next().is_none())
+        })
+    }
+
+    /// `turn; move`
+    fn semicolon(&self) -> Option<Repair> {
+        let place = self.tokens.get(self.at).filter(|_| self.at > 0 && self.word(self.at) == ";")?;
+        [":", ","]
+            .into_iter()
+            .find_map(|sign| self.tried(place.clone(), vec![(place.clone(), sign.to_owned())]))
+    }
+
+    /// A parenthesis that is closed nowhere: `(rank 1 & dark = 0`.
+    fn parenthesis(&self) -> Option<Repair> {
+        open_parenthesis(&self.text[..self.failure.at])?;
+        let place = self.tokens.get(self.at)?.clone();
+        let end = self.tokens[self.at.checked_sub(1)?].end;
+        self.tried(place, vec![(end..end, ")".to_owned())])
+    }
+
+    /// The end of a word that says whose something is: `enemy's K`.
+    fn possessive(&self) -> Option<Repair> {
+        let mark = self.near().find(|at| matches!(self.word(*at), "'" | "’" | "`"))?;
+        let last = mark + usize::from(self.word(mark + 1) == "s");
+        let (start, end) = (self.tokens[mark].start, self.tokens[last].end);
+        let place = self.tokens.get(mark.checked_sub(1)?)?.start..end;
+        let joined = self.tokens[mark - 1].end == start && end - start <= 4;
+        joined.then(|| self.tried(place, vec![(start..end, String::new())]))?
+    }
+
     /// `loss when checkmate.`
     fn sign_at_the_end(&self) -> Option<Repair> {
         let last = self.tokens.len().checked_sub(1).filter(|last| *last > 0)?;
@@ -471,18 +558,24 @@ impl<'f, 't> Line<'f, 't> {
         })
     }
 
-    /// Brackets for parentheses.
+    /// Brackets for parentheses, and either for braces.
     fn brackets(&self) -> Option<Repair> {
-        let open = self.near().find(|at| self.word(*at) == "[")?;
-        let signs = (0..self.tokens.len()).filter_map(|at| {
-            let sign = match self.word(at) {
-                "[" => "(",
-                "]" => ")",
-                _ => return None,
-            };
-            Some((self.tokens[at].clone(), sign.to_owned()))
-        });
-        self.tried(self.tokens[open].clone(), signs.collect())
+        const PAIRS: [[&str; 2]; 3] = [["[", "]"], ["(", ")"], ["{", "}"]];
+        let open = self.near().find(|at| matches!(self.word(*at), "[" | "("))?;
+        let [first, last] = PAIRS.into_iter().find(|[first, _]| self.word(open) == *first)?;
+        let block = words::PIECE_RULES.contains(&self.word(open + 1));
+        let pairs = PAIRS[1..].iter().filter(|[other, _]| *other != first && (block || *other != "{"));
+        pairs.into_iter().find_map(|[begin, end]| {
+            let signs = (0..self.tokens.len()).filter_map(|at| {
+                let sign = match self.word(at) {
+                    sign if sign == first => begin,
+                    sign if sign == last => end,
+                    _ => return None,
+                };
+                Some((self.tokens[at].clone(), (*sign).to_owned()))
+            });
+            self.tried(self.tokens[open].clone(), signs.collect())
+        })
     }
 
     /// `within` before a region.

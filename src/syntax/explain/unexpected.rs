@@ -12,8 +12,9 @@ use super::{Failure, fault, plain, slip, spoken, strange};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::or;
 use crate::source::Span;
-use crate::syntax::build::Builder;
+use crate::syntax::build::{Builder, first_word};
 use crate::syntax::grammar::Rule;
+use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::shortened;
 
 /// Where a line cannot go on.
@@ -90,6 +91,8 @@ impl<'t> Builder<'t> {
     pub(super) fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
         let stop = Stop::of(rule, failure, here);
         self.parenthesis(&stop)
+            .or_else(|| self.second_header(&stop))
+            .or_else(|| self.next_clause(&stop))
             .or_else(|| self.lone_name(&stop))
             .or_else(|| self.sign(&stop))
             .or_else(|| self.remark_before(failure))
@@ -111,6 +114,47 @@ impl<'t> Builder<'t> {
         let error = Diagnostic::error(code::syntax::UNCLOSED_PARENTHESIS, message, stop.here, "expected `)`")
             .label(self.spot(failure, open..open + 1), "opened here");
         Some(error.help("write `)` where it ends").fix(Fix::write(Safety::Offered, stop.here, ")")))
+    }
+
+    /// A header without braces, behind another one.
+    fn second_header(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let before = &self.text[..stop.failure.start];
+        let mut lines = before.lines().scan(0, |at, line| {
+            let start = *at;
+            *at += line.len() + 1;
+            Some((start, line))
+        });
+        let (first, _) = lines.find(|(_, line)| stop.word == "variant" && line.starts_with("variant "))?;
+        let word = |at: usize| Span::new(self.source, at, at + "variant".len());
+        let here = self.spot(stop.failure, 0.."variant".len());
+        let line = self.line(stop);
+        let error =
+            Diagnostic::error(code::clause::DUPLICATE, "`variant` is given twice", here, "the second");
+        let help =
+            "a file is one game, and has one header: take this line away, or keep it in a file of its own";
+        Some(error.label(word(first), "the first").help(help).fix(Fix::remove(
+            Safety::Offered,
+            line,
+            "this line",
+        )))
+    }
+
+    /// A sign that ends clauses elsewhere, and another clause on the same line: `royal K; royal Q`.
+    fn next_clause(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let (line, _) = stop.first_line();
+        let line = &line[..code_end(line)];
+        let begins = |rest: &str| CLAUSE_WORDS.contains(&first_word(rest)) && repair::reads(stop.rule, rest);
+        let at = line.match_indices(';').map(|(at, _)| at).find(|at| begins(line[at + 1..].trim_start()))?;
+        let next = line.len() - line[at + 1..].trim_start().len();
+        if stop.rule != Rule::lone_clause || !repair::reads(stop.rule, line[..at].trim_end()) {
+            return None;
+        }
+        let here = self.spot(stop.failure, at..at + 1);
+        let message = "a clause ends with its line, and `;` ends none";
+        let error =
+            Diagnostic::error(code::syntax::UNEXPECTED, message, here, "expected the end of the line");
+        let help = format!("begin a new line before `{}`", first_word(&line[next..]));
+        Some(error.help(help).fix(Fix::write(Safety::Safe, self.spot(stop.failure, at..next), "\n")))
     }
 
     /// A text without its quotation marks, unless it is a name alone, of which more can be said.
@@ -140,7 +184,8 @@ impl<'t> Builder<'t> {
         }
         // `move; or place ...` goes on behind the sign.
         if token == ";"
-            && let Some(repair) = repair::repair(stop.rule, failure)
+            && let Some(repair) =
+                slip::repair(stop.rule, failure).or_else(|| repair::repair(stop.rule, failure))
             && repair.changes.iter().all(|(place, _)| failure.text[place.clone()].trim().len() <= 1)
         {
             return Some(self.mended(stop, repair));

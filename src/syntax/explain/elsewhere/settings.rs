@@ -56,6 +56,9 @@ const SETTINGS: &[(&str, &str)] = &[
     ("promochoice", "promote P on rank last to Q R B N"),
     ("gating", "gate H from rank 1"),
     ("enpassanttypes", "en passant P by P"),
+    ("checking", "without royal"),
+    ("wallingrule", "turn: move, then move neutral"),
+    ("symmetry", "the array is drawn in `setup { ... }`: White's pieces are capitals, Black's small letters"),
     ("variants", "variant \"Name\" { }"),
 ];
 

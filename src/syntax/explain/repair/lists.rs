@@ -19,7 +19,10 @@ impl Bench<'_, '_> {
         let changes: Vec<(Range<usize>, &str)> = commas
             .map(|at| {
                 let next = text[at + 1..].trim_start_matches([' ', '\t']);
-                let meant = if next.starts_with(|c: char| c.is_ascii_lowercase()) { "" } else { " " };
+                // Behind the letters of a piece nothing is one word with them.
+                let moves = text[..at].split_whitespace().count() > 2 || text.starts_with("move ");
+                let meant =
+                    if moves && next.starts_with(|c: char| c.is_ascii_lowercase()) { "" } else { " " };
                 (at..text.len() - next.len(), meant)
             })
             .collect();

@@ -36,9 +36,14 @@ impl Bench<'_, '_> {
             let behind = &text[here.end..];
             let ranked = behind.strip_prefix(" rank").map_or(here.end, |_| here.end + " rank".len());
             let counted = format!("rank {number}");
-            return self
-                .try_one(here.start..ranked, &counted)
-                .or_else(|| self.try_one(here.clone(), &counted))
+            // A number alone may be a rank; behind one no letter is lost: `7b`.
+            let rank = || {
+                self.try_one(here.start..ranked, &counted).or_else(|| self.try_one(here.clone(), &counted))
+            };
+            let alone = matches!(&self.token()[digits..], "" | "st" | "nd" | "rd" | "th");
+            return alone
+                .then(rank)
+                .flatten()
                 .or_else(|| self.star(number, &here))
                 .or_else(|| self.digit_first(number, &here))
                 .or_else(|| self.letter_of_file(number, &here));

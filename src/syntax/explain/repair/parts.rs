@@ -70,14 +70,17 @@ impl Bench<'_, '_> {
             ("capture", &["reserve", "own reserve", "to own reserve"]),
             ("promote", &["to Q", "on rank last to Q", "rank last to Q"]),
         ];
-        if !self.failure.at_end() || self.rule != Rule::lone_clause {
+        if !self.failure.at_end() || !matches!(self.rule, Rule::lone_clause | Rule::lone_rule) {
             return None;
         }
         let at = code_end(&self.failure.text[..self.failure.at]);
         let before = &self.failure.text[..at];
         let ends: &[&str] = match before.ends_with(['=', '<', '>']) {
+            // Turns are counted from one on, and nothing is less than none.
+            true if before.ends_with('<') || before.contains(" turn ") => &["10"],
             true => &["0"],
             false if before.ends_with("checks own") || before.ends_with("checks enemy") => &[">= 3"],
+            false if self.failure.expects(Rule::compare) => &["= 1"],
             false => ENDS.iter().find(|(word, _)| before.starts_with(word))?.1,
         };
         ends.iter().find_map(|end| self.try_at(at..at, &[(at..at, &format!(" {end}"))]))

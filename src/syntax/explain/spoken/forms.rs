@@ -152,6 +152,7 @@ const CLAUSES: &[Form] = &[
         "castle $1 with $2 by $3, safe origin crossed arrival",
     ),
     ("^ castle @p royal with @*", "castle royal $1 with $2"),
+    ("^ castle @p @s to @s with|and @p @s to @s", "castle $1 from $2 with $4 from $5 by 2"),
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
     ("^ castle @p with @p @s by @*", "castle $1 with $2 from $3 by $4"),
@@ -180,6 +181,7 @@ const CLAUSES: &[Form] = &[
     ("^ castle queenside|long|queen's|left ?side @p with @p by @*", "castle $1 with $2 from a1 by $3"),
     ("^ castle kingside|short|king's|right ?side @p with @p by @*", "castle $1 with $2 from h1 by $3"),
     ("by swap|swaps|exchange|exchanging", "by swapping"),
+    ("^ castle @r , no check|checks $", "castle $1, when not check"),
     (", not|never through|across|over ?of check $", ", safe origin crossed arrival"),
     (", safe squares|king|everywhere $", ", safe origin crossed arrival"),
     (", safe @S $", ", safe origin crossed arrival"),
@@ -214,7 +216,7 @@ const CLAUSES: &[Form] = &[
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
     ("when @F repetition|repetitions", "when repetition $1"),
     ("repetition @k", "repetition $1"),
-    ("when more than @n moves since", "when over $1 moves since"),
+    ("when more|above|beyond|after ?than @n moves since", "when over $1 moves since"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
     ("captures|capture ?, or|and @ps move|moves", "capture or move of $1"),
     ("when no @w $", "when count $1 = 0"),
@@ -305,6 +307,7 @@ const CLAUSES: &[Form] = &[
         "then shoot|shoots|put|puts|fire|fires|drop|drops|throw|throws|set|sets ?a|an|the neutral",
         "then place neutral",
     ),
+    ("^ turn : move , and !place|move neutral", "turn: move, then $1 neutral"),
     ("^ turn : move and|,|+ ?then !place|move neutral @*", "turn: move, then $1 neutral $2"),
     ("move @k", "move $1"),
     ("^ !move|capture !or|else|then @*", "turn: $1, $2 $3"),
@@ -348,8 +351,10 @@ const CLAUSES: &[Form] = &[
     ("by move|moves|moved|movement ?of ?a|the @ps", "by moving $1"),
     ("when|if|from|after moving", "by moving"),
     ("when|if|from|after placing", "by placing"),
+    ("^ blast nothing|nobody|empty @*", "blast none $1"),
     ("^ blast 3x3|neighbours|neighbors !sparing|, @*", "blast K $1 $2"),
     ("^ blast 3x3|neighbours|neighbors $", "blast K"),
+    ("^ blast all|everything|any !sparing|, @*", "blast K $1 $2"),
     ("^ blast @m spares|spare|saving|saves|excluding|leaving|but|unless @ps", "blast $1 sparing $2"),
     ("^ blast radius|range|distance 1 @*", "blast K $1"),
     ("^ blast radius|range|distance 1 $", "blast K"),
@@ -362,6 +367,11 @@ const CLAUSES: &[Form] = &[
     ("^ swap|transform|convert|change|morph @ps on @r to|into|for|with @ps", "exchange $1 on $2 to $3"),
     ("^ sides ?white ?:|= @t ?, ?black ?:|= @t", "sides $1 $2"),
     ("^ forbid castling|castle $", "without castle"),
+    ("^ without castle|castling ?for|of|with @ps $", "without castle"),
+    ("^ without en passant ?for|of|by @ps $", "without en passant"),
+    ("^ illegal|unlawful if|when|to @*", "forbid $1"),
+    ("^ @x : @p : @m : @r", "piece $2 \"$1\" $3"),
+    ("^ turn : move @n or|to|- @n ?moves $", "turn: move $1..$2"),
     ("^ forbid @ps in|on @r $", "forbid own $1 in $2"),
     ("^ en passant on|from|allowed|yes|true|standard|legal $", "en passant P by P"),
     ("^ without win|loss|draw ?when|by|on !checkmate|stalemate|repetition|bare $", "without $1"),
@@ -397,6 +407,8 @@ const CLAUSES: &[Form] = &[
 const RULES: &[Form] = &[
     ("^ icon|symbol|picture|looks|look|drawn|shape|sprite|figure ?like|as|: @t $", "glyph $1"),
     ("move @m up|at to|most @n ?squares|steps|fields $", "move $1$2"),
+    ("move @m max|maximum @n ?squares|steps|fields $", "move $1$2"),
+    ("move @a ?only on|to|onto|into ?an empty|free|vacant ?square|squares $", "move m$1"),
     ("move @m ?by|for @n ?squares|steps|fields $", "move $1$2"),
     ("^ jump|leap|slide|step|hop|walk|go|run|ride|stride @*", "move $1"),
     ("move @m ?, ?and then @m", "move [$1-$2]"),
@@ -463,7 +475,8 @@ const EXPRESSIONS: &[Form] = &[
     ("captured|capture|capturing ?of ?an|a|the @w @p", "captured $1 $2"),
     ("@w @p ?is|are unmoved", "unmoved $1 $2"),
     ("@p ?is|are unmoved", "unmoved own $1"),
-    ("on any|every|each ?square|squares|field|fields", "on board"),
+    ("on ?any|every|each ?empty|free|vacant square|squares|field|fields", "on board"),
+    ("!when|while|and|or ?the first turn|move|round", "$1 turn = 1"),
     ("@w @p count|number", "count $1 $2"),
     ("last + @n", "last-$1"),
     ("@w @p has|have|is not|never ?yet moved", "unmoved $1 $2"),
@@ -503,7 +516,13 @@ const EXPRESSIONS: &[Form] = &[
     ("@w @p fewer|less than @w @p", "count $1 $2 < count $3 $4"),
     ("@w more|greater than @w $", "count $1 > count $2"),
     ("@w fewer|less than @w $", "count $1 < count $2"),
+    ("is|are less|fewer|smaller|under than @n", "< $1"),
+    ("is|are more|greater|larger|over than @n", "> $1"),
+    ("is|are ?at least @n", ">= $1"),
+    ("is|are ?at most @n", "<= $1"),
     ("there is|are no @w @p ?left|more", "count $1 $2 = 0"),
+    ("@w has|have no pieces|men|units|stones ?left", "count $1 = 0"),
+    ("both|the sides|players have|has ?left only|just ?a|the|their king|kings ?left", "bare"),
     ("more @w @p than @w @p", "count $1 $2 > count $3 $4"),
     ("fewer|less @w @p than @w @p", "count $1 $2 < count $3 $4"),
     ("more own ?pieces than enemy ?pieces", "count own > count enemy"),
@@ -526,6 +545,7 @@ const EXPRESSIONS: &[Form] = &[
     ("ranks @n , @n", "rank $1 + rank $2"),
     ("ranks @n and|, @n and|, @n", "rank $1 + rank $2 + rank $3"),
     ("file|files @f and|,|or @f", "file $1 + file $2"),
+    ("@f ?- file", "file $1"),
     (
         "columns|column|cols @f ..|to|through|- @f &|and ranks|rows @n ..|to|through|- @n",
         "files $1..$2 & ranks $3..$4",
@@ -535,6 +555,7 @@ const EXPRESSIONS: &[Form] = &[
     ("column|col @f", "file $1"),
     ("= @f .. @f", "= files $1..$2"),
     ("squares|square|fields|cells|field ?at|: @S", "$1"),
+    ("all|everything|everywhere|anything|anywhere ?squares except|but|without|minus @r $", "board - $1"),
     ("!=|in|on inside|within|between|of @r", "$1 $2"),
     ("own|my|your|first|near|home half", "ranks 1..$H"),
     ("enemy|far|opponent|opposite|other|opponent's half", "ranks $H+..last"),
@@ -559,7 +580,33 @@ const EXPRESSIONS: &[Form] = &[
 ];
 
 const CLAUSE_NOTES: &[Form] = &[
+    (
+        "^ forbid move|moves|moving|castling|stepping into|through|in|to check",
+        "no move leaves an own royal piece attacked: `royal K` says so, without `forbid`",
+    ),
+    (
+        "^ turn @r place @n @ps from reserve",
+        "whatever is in reserve may be placed, as in `place 1 from reserve`; where, says `place $3 on ranks 1..4`",
+    ),
+    (
+        "^ turn @r from reserve !on|in|at|within|not @*",
+        "another clause says where pieces may be placed, on the next line: `place $2 $3`",
+    ),
+    (
+        "^ without !win|loss|draw $",
+        "what ends a game is taken away by what happens: `without checkmate`, `without stalemate`, `without repetition`, \
+         `without move count` or `without bare`",
+    ),
+    (
+        "^ royal|immune|castle|promote|exchange|turn|place|forbid @r when|while checkmate|stalemate|mate $",
+        "mate and stalemate end the game: only `win`, `loss` and `draw` ask for them, as in `loss when checkmate`",
+    ),
     ("^ piece @p @t @m ?,|and ?is royal $", "another clause says so, on the next line: `royal $1`"),
+    (
+        "^ en passant @p ,|and @p $",
+        "say of each which piece captures it: `en passant $1 by $1, $2 by $2`, or `en passant $1 by $2` if only a `$2` captures a `$1`",
+    ),
+    ("^ en passant by @p $", "say first which piece is captured: `en passant $1 by $1`"),
     (
         "^ en passant ?on|from rank|ranks @*",
         "the rank follows from the double step: write `en passant P by P`",
@@ -616,10 +663,16 @@ const CLAUSE_NOTES: &[Form] = &[
     ),
 ];
 
-const RULE_NOTES: &[Form] = &[(
-    "^ cannot|can't|never|may|does ?not capture|captures|take|takes @ps",
-    "what moves do not capture stands behind them: `move K on not $1`",
-)];
+const RULE_NOTES: &[Form] = &[
+    (
+        "^ cannot|can't|never|may|does ?not capture|captures|take|takes @ps",
+        "what moves do not capture stands behind them: `move K on not $1`",
+    ),
+    (
+        "^ promotes|promoted|promotion|promoting @*",
+        "a clause outside of the braces says what a piece becomes: `promote P on rank last to Q`",
+    ),
+];
 
 const STEP_NOTES: &[Form] = &[
     (
