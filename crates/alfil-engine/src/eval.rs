@@ -156,7 +156,9 @@ impl Knowledge {
         // Where nobody is mated, whoever comes first wins, whatever is on the board.
         let made = !goals.lines.is_empty() || !goals.chains.is_empty();
         let races = !traits.mates && (made || !goals.races.is_empty());
-        let scaled = if traits.spoils {
+        let scaled = if traits.losing_wins {
+            values.clone().bent(weights.burden, weights.burden_part)
+        } else if traits.spoils {
             let knee = weights.crowd / density(variant, values).saturating_pow(2).max(1);
             values.clone().scaled(weights.spoils).bent(knee.max(80), weights.crowded)
         } else if races {
@@ -398,10 +400,11 @@ fn squares(
                 let near = races.iter().filter_map(|race| race.steps[number]).map(nearness).max();
                 let near = near.unwrap_or(0);
                 let part = |value: i32, part: i32| value * part / 100;
-                let (free, race) = if hides {
-                    (weights.royal_square, weights.royal_race)
-                } else {
-                    (weights.square, weights.race)
+                // A burden is the same wherever it stands: how freely it moves is asked of each position.
+                let (free, race) = match (traits.losing_wins, hides) {
+                    (true, _) => (Phased::default(), weights.race),
+                    (_, true) => (weights.royal_square, weights.royal_race),
+                    _ => (weights.square, weights.race),
                 };
                 let mut value = Phased {
                     middle: worth.value.middle + part(square.middle, free.middle) + part(near, race.middle),

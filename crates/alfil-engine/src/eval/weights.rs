@@ -43,6 +43,10 @@ pub struct Weights {
     /// How near a goal is if squares that the enemy attacks hold pieces up, in hundredths; and the same of royal pieces.
     pub open_way: Phased,
     pub royal_open_way: Phased,
+    /// What a piece burdens a side that wants to lose its pieces. What it is worth beyond that counts only in part, in hundredths:
+    /// however strong, it is one piece to be rid of.
+    pub burden: i32,
+    pub burden_part: i32,
     /// What a side that wants to lose its pieces gains by moves that capture nothing, in hundredths, by ten times the root of their
     /// number.
     pub burden_free: Phased,
@@ -149,7 +153,9 @@ pub const WEIGHTS: Weights = Weights {
     royal_race: Phased { middle: 120, end: 150 },
     open_way: Phased { middle: 60, end: 100 },
     royal_open_way: Phased { middle: 140, end: 160 },
-    burden_free: Phased { middle: 300, end: 300 },
+    burden: 80,
+    burden_part: 10,
+    burden_free: Phased { middle: 400, end: 400 },
     held_worth: Phased { middle: 95, end: 60 },
     tempo: 24,
     pair: Phased { middle: 34, end: 36 },
