@@ -358,7 +358,10 @@ module.exports = grammar({
     beside_whom: $ => prec.right(seq('within', $.betza, 'of', $.whose, optional($.piece_names))),
     stands: $ => seq($.whose, optional($.piece_names), 'in', $.region),
     occupied: $ => seq('occupied', $.region),
-    attacked: $ => seq('attacked', $.region),
+    attacked: $ =>
+      prec.right(
+        seq('attacked', choice($.region, seq($.whose, optional($.piece_names), optional(seq('in', $.region))))),
+      ),
     unmoved: $ => prec.right(seq('unmoved', optional($.whose), $.piece_names, optional(seq('in', $.region)))),
 
     // Tests.

@@ -195,7 +195,15 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         }
         Leaf::Turn { compare, value } => voice.turn(holding(compare, holds), value),
         Leaf::Check { whose } => format!("{} is {not}in check", voice.who(whose)),
-        Leaf::Attacked { ref region } => voice.attacked(region, holds),
+        Leaf::Attacked { pieces: None, ref region } => voice.attacked(region, holds),
+        Leaf::Attacked { pieces: Some((whose, kinds)), ref region } => {
+            let on =
+                if voice.is_anywhere(region) { String::new() } else { format!(" {}", voice.squares(region)) };
+            match holds {
+                true => format!("{}{on} is attacked", voice.one(whose, kinds)),
+                false => format!("no {}{on} is attacked", voice.none(whose, kinds)),
+            }
+        }
         Leaf::Unmoved { whose, kinds, ref region } => match (voice.is_anywhere(region), holds) {
             (true, true) => voice.unmoved(&voice.one(whose, kinds)),
             (true, false) => format!("every {} has moved", voice.every(whose, kinds)),

@@ -251,7 +251,14 @@ impl Conditions<'_, '_> {
                 compare: Compare::AtLeast,
                 value: 1,
             },
-            ConditionKind::Attacked { region } => Leaf::Attacked { region: self.region(Some(region)) },
+            ConditionKind::Attacked { region } => {
+                Leaf::Attacked { pieces: None, region: self.region(Some(region)) }
+            }
+            ConditionKind::PieceAttacked { whose, pieces, region } => {
+                let kinds = self.kinds_or_all(pieces);
+                let region = self.region(region.as_ref());
+                Leaf::Attacked { pieces: Some((whose_one(*whose), kinds?)), region }
+            }
             ConditionKind::Unmoved { whose, pieces, region } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(region.as_ref());

@@ -377,7 +377,11 @@ const WORDS: &[(Role, &str, &str)] = &[
         "Of the owner's enemy: at least one such piece stands in the region, or it is its turn.",
     ),
     (Condition, "occupied", "Anything stands in the region."),
-    (Condition, "attacked", "The enemy could capture on a square of the region."),
+    (
+        Condition,
+        "attacked",
+        "The enemy could capture on a square of the region; with `own` or `enemy`, such a piece is attacked.",
+    ),
     (Condition, "unmoved", "Such a piece has not moved."),
     (Condition, "royal", "The piece in question is royal."),
     (Condition, "bare", "Nothing but royal pieces is left."),

@@ -303,6 +303,19 @@ fn a_general_in_check_may_pass_where_it_faces_the_other_one() {
     }
 }
 
+/// Only where the old royal piece and the new one have different names.
+#[test]
+fn who_has_one_king_keeps_it_safe_even_if_another_comes() {
+    built_in_says(
+        "shoshogi",
+        &["forbid attacked own K when count own K +E = 1", "royal K +E when count own K +E = 1"],
+    );
+    let text = text_of(
+        "[a:chess]\nking = -\ncommoner = k\nextinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\npromotionPieceTypes = k q",
+    );
+    assert!(!text.contains("attacked"), "{text}");
+}
+
 #[test]
 fn pieces_that_become_walls_are_carried_over() {
     built_in_says("petrified", &["neutral \"Stone\"", "blast none sparing capturing P, leaving neutral"]);
@@ -339,9 +352,16 @@ fn kings_left_alone_draw_in_shatar_and_knights_give_no_mate() {
 
 #[test]
 fn mates_and_passes_that_are_imported_are_exported_again() {
-    for text in [fairy_built_in("shatar").variants[0].text.clone(), text_of("[a:chess]\npass = true")] {
+    for text in [
+        fairy_built_in("shatar").variants[0].text.clone(),
+        fairy_built_in("cambodian").variants[0].text.clone(),
+        text_of("[a:chess]\npass = true"),
+    ] {
         let export = fsf(&variant_of(&text), "a");
         assert!(export.is_exact(), "{:?}\n{text}", export.remarks);
+        let again = variant_of(&text_of(&export.text.expect("a section")));
+        let perft = |variant: &Variant| Position::start(&Rules::compile(variant)).perft(3, 1);
+        assert_eq!(perft(&again), perft(&variant_of(&text)), "{text}");
     }
 }
 

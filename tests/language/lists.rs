@@ -612,6 +612,11 @@ impl Writer<'_> {
             }
             ConditionKind::Occupied { region } => format!("(occupied {})", self.region(region)),
             ConditionKind::Attacked { region } => format!("(attacked {})", self.region(region)),
+            ConditionKind::PieceAttacked { whose, pieces, region } => {
+                let region =
+                    region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
+                format!("(attacked {} ({}){region})", self.whose(whose), self.names(pieces))
+            }
             ConditionKind::Unmoved { whose: side, pieces, region } => {
                 let region =
                     region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));

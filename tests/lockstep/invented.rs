@@ -515,7 +515,7 @@ impl Inventor<'_> {
             6 => Leaf::Checks { whose, compare, value },
             7 => Leaf::ToMove { whose: if whose == Whose::Any { Whose::Enemy } else { whose } },
             8 => Leaf::Check { whose },
-            9 => Leaf::Attacked { region: self.region() },
+            9 => Leaf::Attacked { pieces: None, region: self.region() },
             _ => Leaf::Bare,
         }
     }

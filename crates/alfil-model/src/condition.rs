@@ -179,8 +179,10 @@ pub enum Leaf<R = Region> {
         whose: Whose,
     },
     /// A square of the region is attacked by the other side: the piece that the owner has there; or where it has none, a piece of
-    /// a type that is royal at the time, or of any type if none is.
+    /// a type that is royal at the time, or of any type if none is. Where types are named, such a piece that stands there is.
     Attacked {
+        /// Whose pieces, and of which types; or nothing, and the squares are asked for.
+        pieces: Option<(Whose, KindSet)>,
         /// Which squares.
         region: R,
     },
@@ -283,12 +285,12 @@ impl<R> Leaf<R> {
             Leaf::Near(Neighbours { kinds, near, .. }) => Some(kinds.union(near.kinds)),
             Leaf::Line(line) => Some(line.kinds),
             Leaf::Chain(chain) => Some(chain.kinds),
+            Leaf::Attacked { pieces, .. } => pieces.map(|(_, kinds)| kinds),
             Leaf::Turn { .. }
             | Leaf::Passes { .. }
             | Leaf::Left { .. }
             | Leaf::Once(_)
             | Leaf::Check { .. }
-            | Leaf::Attacked { .. }
             | Leaf::Royal
             | Leaf::Bare
             | Leaf::Checks { .. }
@@ -300,7 +302,7 @@ impl<R> Leaf<R> {
     /// The regions that it asks about; not those of what must once have been true.
     pub fn regions(&self) -> impl Iterator<Item = &R> {
         let (first, second) = match self {
-            Leaf::Count { region, .. } | Leaf::Attacked { region } | Leaf::Unmoved { region, .. } => {
+            Leaf::Count { region, .. } | Leaf::Attacked { region, .. } | Leaf::Unmoved { region, .. } => {
                 (Some(region), None)
             }
             Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
@@ -400,7 +402,7 @@ impl<R> Leaf<R> {
             Leaf::Reserve { whose, kinds, compare, value } => Leaf::Reserve { whose, kinds, compare, value },
             Leaf::Turn { compare, value } => Leaf::Turn { compare, value },
             Leaf::Check { whose } => Leaf::Check { whose },
-            Leaf::Attacked { ref region } => Leaf::Attacked { region: change(region) },
+            Leaf::Attacked { pieces, ref region } => Leaf::Attacked { pieces, region: change(region) },
             Leaf::Unmoved { whose, kinds, ref region } => {
                 Leaf::Unmoved { whose, kinds, region: change(region) }
             }

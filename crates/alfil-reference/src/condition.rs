@@ -71,7 +71,15 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
         }),
         Leaf::Turn { compare, value } => compare.holds(setup.fullmove, *value),
         Leaf::Check { whose } => whose.sides(owner).any(|side| attack::in_check(variant, setup, side)),
-        Leaf::Attacked { region } => region.of(owner).iter().any(|sq| {
+        Leaf::Attacked { pieces: Some((whose, kinds)), region } => whose.sides(owner).any(|side| {
+            let mut standing = pieces_of(setup, side)
+                .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(owner).contains(*sq));
+            standing.any(|(sq, _)| {
+                attack::victim_on(variant, setup, sq)
+                    .is_some_and(|victim| !attack::attackers_of(variant, setup, victim, !side).is_empty())
+            })
+        }),
+        Leaf::Attacked { pieces: None, region } => region.of(owner).iter().any(|sq| {
             let mut victims = victims_on(variant, setup, sq, owner).into_iter();
             victims.any(|victim| !attack::attackers_of(variant, setup, victim, !owner).is_empty())
         }),

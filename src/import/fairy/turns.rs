@@ -79,16 +79,41 @@ impl Game<'_> {
             } else {
                 format!("royal {names} when count own {names} <= {least}")
             };
+            if text.contains(" = 1") {
+                self.kept_safe(&slot, &names);
+            }
             self.page.add(Group::Royal, names, text);
         }
     }
 
+    /// Who has one royal piece there does not leave it attacked, even if another one comes by the same move. Only by their names are the
+    /// old and the new one told apart.
+    fn kept_safe(&mut self, slot: &str, names: &str) {
+        let Some(old) = self.config.letter(slot).map(String::from).filter(|_| !self.becomes(slot)) else {
+            return;
+        };
+        let several = names != old && names.split(' ').any(|name| name == old);
+        if several && !self.config.is("pieceDrops") {
+            let text = format!("forbid attacked own {old} when count own {names} = 1");
+            self.page.explained(
+                Group::Forbid,
+                "kept",
+                text,
+                "Who has one royal piece keeps it safe, even if another comes by the same move.",
+            );
+        }
+    }
+
+    /// Whether pawns may become a type.
+    fn becomes(&self, slot: &str) -> bool {
+        SIDES.iter().any(|(side, _, _)| {
+            self.config.list("promotionPieceTypes", side, &[]).iter().any(|own| own == slot)
+        })
+    }
+
     /// Whether more of a type may come onto the board.
     fn comes(&self, slot: &str) -> bool {
-        let promoted = SIDES.iter().any(|(side, _, _)| {
-            self.config.list("promotionPieceTypes", side, &[]).iter().any(|own| own == slot)
-        });
-        promoted || self.config.is("pieceDrops") || self.crowns().iter().any(|(_, to)| to == slot)
+        self.becomes(slot) || self.config.is("pieceDrops") || self.crowns().iter().any(|(_, to)| to == slot)
     }
 
     /// The types that are royal once few are left.

@@ -360,7 +360,10 @@ impl<'t> Builder<'t> {
             Rule::in_check => ConditionKind::Check { whose },
             Rule::stands => ConditionKind::Stands { whose: whose?, pieces, region: region? },
             Rule::occupied => ConditionKind::Occupied { region: region? },
-            Rule::attacked => ConditionKind::Attacked { region: region? },
+            Rule::attacked => match whose {
+                Some(whose) => ConditionKind::PieceAttacked { whose, pieces, region },
+                None => ConditionKind::Attacked { region: region? },
+            },
             Rule::unmoved => ConditionKind::Unmoved { whose, pieces, region },
             Rule::kw_royal => ConditionKind::Royal,
             Rule::kw_bare => ConditionKind::Bare,

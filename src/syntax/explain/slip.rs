@@ -125,8 +125,10 @@ impl<'f, 't> Line<'f, 't> {
     fn of(rule: Rule, failure: &'f Failure<'t>) -> Option<Line<'f, 't>> {
         Place::of(rule)?;
         let first = failure.text.lines().next()?;
-        // A clause that goes on behind a comma is one line.
-        let goes_on = first.ends_with(',') && !failure.text.contains(['{', '#', '"']);
+        // A clause that goes on behind a comma, or until a parenthesis is closed, is one line.
+        let open = |text: &str| text.matches('(').count() > text.matches(')').count();
+        let goes_on = (first.ends_with(',') || open(first) && !open(failure.text))
+            && !failure.text.contains(['{', '#', '"']);
         let text = if goes_on { failure.text.trim_end() } else { &first[..code_end(first)] };
         let quoted = text.contains(['"', '\'']) || rule == Rule::lone_field;
         let longest = if quoted { LONGEST_TEXT } else { LONGEST };

@@ -172,6 +172,8 @@ pub enum ConditionKind {
     Occupied { region: Region },
     /// `attacked e1 + f1`: the enemy attacks a square of the region.
     Attacked { region: Region },
+    /// `attacked own K`, `attacked own K in rank last`: at least one such piece is attacked by the other side.
+    PieceAttacked { whose: Spanned<Whose>, pieces: Vec<Name>, region: Option<Region> },
     /// `unmoved own K`, `unmoved own R in a1`
     Unmoved { whose: Option<Spanned<Whose>>, pieces: Vec<Name>, region: Option<Region> },
     /// `royal`: the piece in question is.

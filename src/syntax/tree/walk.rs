@@ -545,6 +545,10 @@ impl<'t> Walk<'t, '_> {
                 self.pieces(pieces);
                 self.region(region);
             }
+            ConditionKind::PieceAttacked { whose: _, pieces, region } => {
+                self.pieces(pieces);
+                region.iter().for_each(|region| self.region(region));
+            }
             ConditionKind::Occupied { region } | ConditionKind::Attacked { region } => self.region(region),
             ConditionKind::Checkmate { whose: _ }
             | ConditionKind::ToMove { whose: _ }

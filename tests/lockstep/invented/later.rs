@@ -744,8 +744,9 @@ fn asking(rule: &MoveRule, board: Squares, random: &mut Random) -> MoveRule {
     let leaf: Condition = match random.below(4) {
         0 => Leaf::Check { whose: Whose::Enemy }.into(),
         1 => {
-            let some = board.iter().filter(|_| random.one_in(3)).collect();
-            Leaf::Attacked { region: Region::from_fn(|_| some) }.into()
+            let some: Squares = board.iter().filter(|_| random.one_in(3)).collect();
+            let pieces = some.len().is_multiple_of(2).then_some((Whose::Own, KindSet::ALL));
+            Leaf::Attacked { pieces, region: Region::from_fn(|_| some) }.into()
         }
         _ => Leaf::Check { whose: Whose::Own }.into(),
     };

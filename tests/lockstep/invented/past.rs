@@ -84,7 +84,10 @@ fn been(variant: &Definition, random: &mut Random) -> Condition {
     });
     let leaf: Condition = match random.below(6) {
         0 => Leaf::Check { whose: whose(random) }.into(),
-        1 => Leaf::Attacked { region: ahead }.into(),
+        1 => {
+            let pieces = kinds.is_multiple_of(2).then_some((Whose::Enemy, KindSet::of(Kind(kinds / 2))));
+            Leaf::Attacked { pieces, region: ahead }.into()
+        }
         2 => Leaf::Captured { whose: whose(random), kinds: one(random) }.into(),
         3 => Condition::All(vec![
             Leaf::ToMove { whose: Whose::Own }.into(),

@@ -336,7 +336,12 @@ impl<'a, W: Width> Estimate<'a, W> {
     fn of_leaf(&self, leaf: &Leaf<W::Bits>, owner: Side, replies: bool) -> u64 {
         match leaf {
             Leaf::Check { whose } => sum(whose.sides(owner).map(|side| self.check[side.index()])),
-            Leaf::Attacked { region } => {
+            Leaf::Attacked { pieces: Some((whose, _)), region } => {
+                let each =
+                    sum(whose.sides(owner).map(|side| self.attack[(!side).index()].saturating_add(ASK)));
+                u64::from(region[owner].count()).saturating_mul(each)
+            }
+            Leaf::Attacked { pieces: None, region } => {
                 let royal = self.ours(owner).royal_kinds.len() as u64;
                 let attacks = &self.ours(!owner).attacks;
                 let kinds = match royal {

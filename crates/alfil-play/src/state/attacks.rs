@@ -311,7 +311,11 @@ impl<W: Width> State<W> {
     pub fn leaf_holds(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
         match leaf {
             Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
-            Leaf::Attacked { region } => {
+            Leaf::Attacked { pieces: Some((whose, kinds)), region } => whose.sides(owner).any(|side| {
+                let standing = self.pieces_of(side, *kinds) & region[owner];
+                standing.iter().any(|sq| !self.attackers_of(tables, sq, !side).is_empty())
+            }),
+            Leaf::Attacked { pieces: None, region } => {
                 region[owner].iter().any(|sq| self.is_attacked_of(tables, sq, owner))
             }
             Leaf::Near(neighbours) => self.stands_near(tables, neighbours, owner),
