@@ -8,12 +8,14 @@ mod castlings;
 mod chases;
 mod ends;
 mod firsts;
+mod leaps;
 mod men;
 mod moves;
 mod promotions;
 mod reach;
 mod reserves;
 mod royalty;
+mod verdicts;
 
 use super::{Export, Kind as About, Remarks};
 use crate::fairy;
@@ -23,6 +25,7 @@ use alfil_model::{Arrays, Definition, Geometry, Obstacles, Places, Remembered, U
 use men::Man;
 use moves::Moves;
 use std::fmt::Write as _;
+use verdicts::Counted;
 
 /// The widest board there, and the highest.
 const MOST_FILES: u8 = 12;
@@ -84,6 +87,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         unmoved: Unmoved::of(variant),
         reach: reach::reach(variant, &held),
         held,
+        leaping: Vec::new(),
         moves: Vec::new(),
         men: Vec::new(),
         crowns: Vec::new(),
@@ -95,12 +99,15 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         forced: Vec::new(),
         pseudo: KindSet::default(),
         spare: 0,
+        counted: None,
     };
     if dimensions.files > MOST_FILES || dimensions.ranks > MOST_RANKS {
         let text = format!("a board has at most {MOST_FILES} files and {MOST_RANKS} ranks there");
         game.lose(*place, text);
         return Export { text: None, remarks: game.remarks.list };
     }
+    let leaps = game.first_leaps();
+    game.leaping = leaps.iter().flat_map(|leaps| leaps.spans).collect();
     game.moves = (0..kinds.len()).map(|index| game.moves_of(Kind(index as u8))).collect();
     game.crowns = game.crowned();
     if !game.name_men() {
@@ -126,9 +133,11 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     }
     game.pieces();
     game.royalty(royalty);
+    game.counted = game.counted_by(outcomes);
     game.promotions();
     game.first_moves(en_passant);
     game.castlings(castlings);
+    game.leaps(leaps);
     game.spoils(spoils);
     if fed.iter().any(|kinds| !kinds.is_empty()) {
         game.set("twoBoards", "true");
@@ -180,6 +189,8 @@ struct Game<'v> {
     reach: Vec<BySide<Squares>>,
     /// What each side may ever hold.
     held: BySide<KindSet>,
+    /// The moves that one setting says for all.
+    leaping: Vec<Span>,
     /// How each type moves.
     moves: Vec<Moves>,
     /// What each type is there.
@@ -200,6 +211,8 @@ struct Game<'v> {
     pseudo: KindSet,
     /// How many more than one such may be.
     spare: u32,
+    /// What is counted where a game would be drawn there.
+    counted: Option<Counted>,
 }
 
 impl Game<'_> {

@@ -148,7 +148,13 @@ pub(super) fn moved_exchange_fault(
             && ways_of_exchange(variant, setup, clause, from).contains(&to)
     };
     let clauses: Vec<&Ruled<Exchange>> = variant.exchanges.of(*us).filter(leads).collect();
-    let first = *clauses.first()?;
+    let Some(first) = clauses.first().copied() else {
+        let meant = |clause: &&Ruled<Exchange>| {
+            clause.kind == piece.kind && clause.to.contains(&kind) && exchanged(clause, from, to, kind) == *mv
+        };
+        let mut meant = variant.exchanges.of(*us).filter(meant);
+        return meant.find_map(|clause| nobody_to_swap_with(scene, clause, (from, to)).map(Some));
+    };
     let asked = Asked::new(scene, None);
     let standing = clauses.iter().copied().filter(|clause| clause.region.of(*us).contains(from));
     let standing: Vec<&Ruled<Exchange>> = standing.collect();
@@ -168,6 +174,23 @@ pub(super) fn moved_exchange_fault(
         },
     };
     Some(Some(Fault::new(HINDERED, point)))
+}
+
+/// That no piece stands on a square with which one could change places.
+fn nobody_to_swap_with(
+    scene: &Scene<'_>,
+    clause: &Ruled<Exchange>,
+    (from, to): (Square, Square),
+) -> Option<Fault> {
+    let kinds = scene.kinds_in(clause.swaps?);
+    let whom = match kinds.len() == scene.variant.kinds.len() {
+        true => "another piece".to_owned(),
+        false => with_article(&or(&kinds.into_iter().map(|kind| scene.name(kind)).collect::<Vec<_>>())),
+    };
+    let (subject, square) = (scene.piece_on(from), scene.square(to));
+    let text =
+        format!("the {subject} changes places only with {whom} of its own side, and none stands on {square}");
+    Some(Fault::new(HINDERED, Point::new(text).by(clause.span)))
 }
 
 /// Why no exchange by these clauses, if it is their time, can put a piece of a type on a square; nothing if one can.

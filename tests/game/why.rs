@@ -249,6 +249,33 @@ fn promotions_are_what_the_clauses_say() {
         "c9c9q",
         "the pawn on c9 can be exchanged only on rank 10",
     );
+    let tamerlane = |file: &str| format!("{file}/13/13/13/13/3K9/13/13/13/2R10 w - - 0 1");
+    refused(
+        "tamerlane",
+        &tamerlane("3r2k6"),
+        "",
+        "d5c2k,c2d5",
+        "the king on d5 changes places only with another piece of its own side, and none stands on c2",
+    );
+    refused(
+        "tamerlane",
+        &tamerlane("4r1k6"),
+        "",
+        "d5c1k,c1d5",
+        "the king on d5 can be exchanged so only while White is in check",
+    );
+}
+
+#[test]
+fn a_swap_is_not_taken_for_a_castling() {
+    let text =
+        "extends \"chess\"\npiece K~ \"King\" K\nroyal K~\nexchange K on board swapping to K~, when check\n";
+    let rules = Rules::compile(&support::variant_of(text));
+    let game = Game::from_position(position(&rules, "6k1/8/8/8/8/8/3PPP2/4K2R w K - 0 1"));
+    let said =
+        |mv: &str| why(&game, mv).unwrap_or_else(|error| panic!("{mv}: {error}")).sentence().to_owned();
+    assert_eq!(said("e1h1k,h1e1"), "the king on e1 can be exchanged so only while White is in check");
+    assert_eq!(said("e1g1,h1f1"), "the king on e1 castles with the rook on h1: they go to g1 and f1");
 }
 
 #[test]

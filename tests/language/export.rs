@@ -250,6 +250,37 @@ fn which_of_those_that_ship_lose_rules() {
     assert_eq!(with_loss, WITH_LOSS);
 }
 
+/// Who has more points, or pieces, wins where Fairy-Stockfish would else call a draw, and it is read again as it was written.
+#[test]
+fn what_is_counted_at_the_end_is_carried_over() {
+    let game = |outcomes: &str| {
+        format!(
+            "board 7x7\nsetup {{\n    r n . k . n r\n    p . p . p . p\n    . . . . . . .\n    . . . . . . .\n    . . . . . . .\n    P . P . P . P\n    R N . K . N R\n}}\npiece K \"King\" K\npiece R \"Rook\" R\npiece N \"Horse\" nN\npiece P \"Soldier\" {{\n    move fW\n    move sW from ranks 4..last\n}}\nroyal K\nturn: move, or pass\n{outcomes}"
+        )
+    };
+    let worth = "worth own (R 13, N 5, P 2)";
+    let points = format!(
+        "white win when passes >= 2 and {worth} > worth enemy + 1.5\nblack win when passes >= 2\nloss when checkmate\nloss when stalemate\nwhite win when repetition 3 and {worth} > worth enemy + 1.5\nwhite loss when repetition 3\nblack win when repetition 3 and {worth} + 1.5 > worth enemy\nblack loss when repetition 3\n"
+    );
+    let pieces = "win when passes >= 2 and count own > count enemy\ndraw when passes >= 2\nloss when checkmate\nloss when stalemate\nloss when repetition 3 and count own < count enemy\nwin when repetition 3 and count own > count enemy\ndraw when repetition 3\n";
+    for (outcomes, word) in [(points.as_str(), "janggi"), (pieces, "unweighted")] {
+        let export = export_of(&game(outcomes));
+        assert!(export.is_exact(), "{:?}", export.remarks);
+        let section = export.text.expect("a section");
+        assert!(section.contains(&format!("materialCounting = {word}\n")), "{section}");
+        let again = fairy(&section, None).variants[0].text.clone();
+        for line in outcomes.lines() {
+            assert!(again.lines().any(|own| own == line), "no `{line}` in\n{again}");
+        }
+    }
+    // Another number for one piece, or a draw beside, is another game.
+    for outcomes in
+        [points.replace("N 5", "N 6"), points.replace("loss when stalemate", "draw when stalemate")]
+    {
+        assert!(!export_of(&game(&outcomes)).is_exact(), "{outcomes}");
+    }
+}
+
 /// Moves by their texts; `+` and the like are another matter.
 fn moves(position: &Position) -> Vec<String> {
     let writer = MoveWriter::new(position);

@@ -43,29 +43,41 @@ impl Game<'_> {
         said
     }
 
-    /// Where both may pass, two passes draw there.
+    /// Where both may pass, two passes draw there, or end the game by what is counted.
     fn two_passes(&mut self) -> Vec<usize> {
         if !self.both_pass() {
             return Vec::new();
         }
-        let drawn = |condition: &Condition| matches!(condition, Condition::Leaf(leaf) if passes(leaf, 2));
-        let found = self.outcome_when(Verdict::Draw, drawn);
+        let found = self.ending(|condition| self.passed(condition, 2));
         if found.is_none() {
             let turn = self.variant.turns.iter().find(|turn| turn.options.pass == Pass::Freely);
             let span = turn.map_or(self.header(), |turn| turn.span);
             self.lose(span, "that the game goes on behind two passes cannot be said".to_owned());
         }
-        found.into_iter().collect()
+        found.unwrap_or_default()
+    }
+
+    /// The outcomes when a condition holds that is the same for both sides: a draw, or what is counted.
+    fn ending(&self, fits: impl Fn(&Condition) -> bool) -> Option<Vec<usize>> {
+        match self.counted {
+            None => self.outcome_when(Verdict::Draw, fits).map(|draw| vec![draw]),
+            Some(counted) => self.counted_when(counted, &fits),
+        }
+    }
+
+    /// Whether a condition asks for so many passes, one after the other, and for nothing else.
+    pub(super) fn passed(&self, condition: &Condition, many: u32) -> bool {
+        matches!(condition, Condition::Leaf(leaf) if passes(leaf, many))
     }
 
     /// The clause by which nobody moves behind two passes that draw: nobody does there.
     pub(super) fn over(&self) -> Option<usize> {
-        let drawn = |condition: &Condition| matches!(condition, Condition::Leaf(leaf) if passes(leaf, 2));
-        self.outcome_when(Verdict::Draw, drawn).filter(|_| self.both_pass())?;
-        self.ban(|ban| drawn(&ban.given))
+        let passed = |condition: &Condition| self.passed(condition, 2);
+        self.ending(passed).filter(|_| self.both_pass())?;
+        self.ban(|ban| passed(&ban.given))
     }
 
-    fn both_pass(&self) -> bool {
+    pub(super) fn both_pass(&self) -> bool {
         let passes = |side: &Side| self.variant.turns.of(*side).any(|turn| turn.options.pass == Pass::Freely);
         Side::BOTH.iter().all(passes)
     }
@@ -91,7 +103,7 @@ impl Game<'_> {
             },
             _ => false,
         };
-        Some(Bundle { ban, outcomes: vec![self.outcome_when(Verdict::Draw, drawn)?] })
+        Some(Bundle { ban, outcomes: self.ending(drawn)? })
     }
 
     /// Mates that count only if a rook, a bers or a knight gives them, or gave one of the checks in an unbroken series before; not by a
@@ -204,7 +216,7 @@ impl Game<'_> {
         ray.most > 1 && ray.most >= dimensions.files.max(dimensions.ranks) - 1
     }
 
-    fn is_all(&self, kinds: KindSet) -> bool {
+    pub(super) fn is_all(&self, kinds: KindSet) -> bool {
         (0..self.variant.kinds.len() as u8).all(|kind| kinds.contains(alfil_board::Kind(kind)))
     }
 

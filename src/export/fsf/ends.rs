@@ -50,7 +50,7 @@ struct Connected {
 
 /// What the outcomes come to, as they are gone through.
 #[derive(Default)]
-struct Ends {
+pub(super) struct Ends {
     checkmate: Option<Verdict>,
     stalemate: Option<Verdict>,
     extinction: Option<(Extinction, KindSet)>,
@@ -59,9 +59,9 @@ struct Ends {
     checks: BySide<Option<u32>>,
     connected: Option<Connected>,
     bare: bool,
-    repetition: BySide<Option<(u32, Verdict)>>,
+    pub(super) repetition: BySide<Option<(u32, Verdict)>>,
     perpetual: Option<u32>,
-    moves: Option<u32>,
+    pub(super) moves: Option<u32>,
     /// What it means to be stalemated with more pieces, and with fewer.
     stalemate_counts: [Option<Verdict>; 2],
 }
@@ -71,7 +71,8 @@ impl Game<'_> {
     pub(super) fn outcomes(&mut self, rules: &[Ruled<OutcomeRule>], progress: KindSet) {
         let mut ends = Ends::default();
         let racing = self.racing(rules, &mut ends);
-        let bundled = self.bundled();
+        let verdicts = self.verdicts(rules, &mut ends);
+        let bundled = [self.bundled(), verdicts].concat();
         if self.earned_mates().is_some() {
             ends.checkmate = Some(Verdict::Loss);
         }

@@ -41,6 +41,9 @@ impl Game<'_> {
         for rule in &piece.moves {
             // Whatever a rule may say has to be looked at here.
             let MoveRule { movements, from, to, on, over, takes, near, when, span } = rule;
+            if self.leaping.contains(span) {
+                continue;
+            }
             let refused = if *when != Condition::Always {
                 Some("moves on a condition")
             } else if !near.is_empty() {

@@ -56,8 +56,12 @@ impl Game<'_> {
                 }
             }
         }
-        let word = verdict("stalemateValue", "draw");
-        self.drawn("stalemate", word, config.is("stalematePieceCount"));
+        // Who cannot move passes; where neither can, both do once more, and that draws, whatever it means to be stalemated.
+        let counted = config.is("stalematePieceCount");
+        let passing = config.is("passOnStalemate")
+            || config.is("passOnStalemateWhite") && config.is("passOnStalemateBlack");
+        let word = if passing && !counted { "draw" } else { verdict("stalemateValue", "draw") };
+        self.drawn("stalemate", word, counted);
         let times = config.number("nFoldRule", 3);
         if times > 1 {
             if config.is("perpetualCheckIllegal") {
@@ -250,17 +254,19 @@ impl Game<'_> {
                 );
             }
             if config.is("flagPieceSafe") && count == 1 {
-                let each = zone.each().map(|(file, rank)| {
-                    let at = square(file, rank);
-                    format!("own{letter} in {at} and not attacked {at}")
-                });
-                text = each.collect::<Vec<_>>().join(" or ");
                 // Of two that stand there only one can be captured; of kings and the like there is one.
                 let mut single = config.letters(&config.list("extinctionPieceTypes", "", &[]));
                 single.extend(config.letter("king"));
-                if !single.iter().any(|own| *letter == format!(" {own}")) && zone.len() > 1 {
-                    text = format!("{text} or count own{letter} in {region} > 1");
-                }
+                text = if single.iter().any(|own| *letter == format!(" {own}")) {
+                    format!("{text} and not attacked own{letter}")
+                } else {
+                    let each = zone.each().map(|(file, rank)| {
+                        let at = square(file, rank);
+                        format!("own{letter} in {at} and not attacked {at}")
+                    });
+                    let each = each.collect::<Vec<_>>().join(" or ");
+                    if zone.len() > 1 { format!("{each} or count own{letter} in {region} > 1") } else { each }
+                };
             }
             text
         });

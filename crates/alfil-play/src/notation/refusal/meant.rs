@@ -11,12 +11,14 @@ pub(in crate::notation) fn meant(context: &Context<'_>, said: &Said) -> Vec<Move
     let mut moves = attempts(context, said);
     let dimensions = context.vocabulary.dimensions();
     let pairs = context.vocabulary.unmoved().pairs[context.setup.turn].iter();
+    let with_it =
+        |pair: &CastlingPair| said.carries.is_empty() || said.carries == [(pair.rook, pair.rook_to)];
     let fits = |pair: &&CastlingPair| match &said.what {
         What::Castling { higher } => {
             dimensions.rank(pair.king) == dimensions.rank(pair.rook) && (pair.rook > pair.king) == *higher
         }
         What::Squares { from, via, to, .. } => {
-            via.is_empty() && *from == pair.king && [pair.king_to, pair.rook].contains(to)
+            via.is_empty() && *from == pair.king && [pair.king_to, pair.rook].contains(to) && with_it(pair)
         }
         What::Piece(_) => false,
     };
@@ -41,9 +43,9 @@ pub(in crate::notation) fn attempts(context: &Context<'_>, said: &Said) -> Vec<M
             let taken = (from != to && !carried && context.setup.piece(*to).is_some()).then_some(*to);
             let mut captures: Vec<Square> = via.iter().copied().chain(taken).collect();
             captures.sort_unstable();
-            let promotion = match said.becomes {
-                Becomes::Named { kinds, exact } => exact.or_else(|| kinds.iter().next()),
-                _ => context.only_promotion(*from, *to),
+            let promotions: Vec<Option<Kind>> = match said.becomes {
+                Becomes::Named { kinds, exact } => exact.into_iter().chain(kinds.iter()).map(Some).collect(),
+                _ => vec![context.only_promotion(*from, *to)],
             };
             let carries = said.carries.clone();
             let with_rook = |mv: &Move| {
@@ -51,7 +53,10 @@ pub(in crate::notation) fn attempts(context: &Context<'_>, said: &Said) -> Vec<M
                     if king_to == to && carries == [(*rook, *rook_to)])
             };
             let mut moves: Vec<Move> = castlings(context, *from).into_iter().filter(with_rook).collect();
-            moves.push(Move::Legs { from: *from, to: *to, captures, carries, promotion });
+            moves.extend(promotions.into_iter().map(|promotion| {
+                let (captures, carries) = (captures.clone(), carries.clone());
+                Move::Legs { from: *from, to: *to, captures, carries, promotion }
+            }));
             moves
         }
         What::Squares { from, to, .. } if from == to => exchanges(*from, said.becomes),

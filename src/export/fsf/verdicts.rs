@@ -1,0 +1,173 @@
+//! Who wins by what stands on the board when a game ends otherwise than by a goal: one setting there, for all such ends.
+
+use super::Game;
+use super::ends::Ends;
+use alfil_board::{Kind, Side, Sides};
+use alfil_model::{
+    Compare, Condition, Event, Leaf, OutcomeRule, Region, Ruled, Tally, Verdict, Weighing, Whose, Worth,
+};
+
+/// What is counted there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// Pieces.
+    Pieces,
+    /// The points of Janggi; the second player has one and a half besides.
+    Points,
+}
+
+/// What pieces are worth there, by what they are called.
+const POINTS: [(&str, u32); 6] =
+    [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
+
+impl Game<'_> {
+    /// What is counted at all ends that would be draws there, if it is the same at each: a repetition, a count of moves, two passes where both
+    /// may pass.
+    pub(super) fn counted_by(&self, rules: &[Ruled<OutcomeRule>]) -> Option<Counted> {
+        let each = [Counted::Pieces, Counted::Points];
+        each.into_iter().find(|counted| self.all_counted(*counted, rules).is_some())
+    }
+
+    /// Says what is counted. Gives the numbers of the outcomes that say so.
+    pub(super) fn verdicts(&mut self, rules: &[Ruled<OutcomeRule>], ends: &mut Ends) -> Vec<usize> {
+        let Some(counted) = self.counted else { return Vec::new() };
+        let said = self.all_counted(counted, rules).unwrap_or_default();
+        self.set("materialCounting", if counted == Counted::Pieces { "unweighted" } else { "janggi" });
+        for number in &said {
+            match rules[*number].rule.event {
+                Event::Repetition { times, .. } => {
+                    ends.repetition = ends.repetition.map(|_| Some((times, Verdict::Draw)));
+                }
+                Event::MoveCount(moves) => ends.moves = Some(moves),
+                Event::Checkmate | Event::Stalemate | Event::MovesSince(_) | Event::When(_) => {}
+            }
+        }
+        said
+    }
+
+    /// The outcomes of repetitions and counts of moves, where all of them count so and nothing that draws does otherwise.
+    fn all_counted(&self, counted: Counted, rules: &[Ruled<OutcomeRule>]) -> Option<Vec<usize>> {
+        let of_event = |fits: &dyn Fn(&Event) -> bool| -> Vec<usize> {
+            (0..rules.len()).filter(|number| fits(&rules[*number].rule.event)).collect()
+        };
+        let repetitions = of_event(&|event| matches!(event, Event::Repetition { with: None, .. }));
+        let moves = of_event(&|event| matches!(event, Event::MoveCount(_)));
+        let mut said = Vec::new();
+        for numbers in [repetitions, moves].into_iter().filter(|numbers| !numbers.is_empty()) {
+            let first = &rules[numbers[0]].rule.event;
+            let same = numbers.iter().all(|number| rules[*number].rule.event == *first);
+            let each = Side::BOTH.into_iter().all(|side| {
+                let own = numbers.iter().map(|number| &rules[*number]).filter(|rule| rule.sides[side]);
+                self.decides(
+                    counted,
+                    side,
+                    &own.map(|rule| (&rule.rule.when, rule.rule.result)).collect::<Vec<_>>(),
+                )
+            });
+            if !same || !each {
+                return None;
+            }
+            said.extend(numbers);
+        }
+        let stalemate_draws =
+            rules.iter().any(|rule| rule.event == Event::Stalemate && rule.result == Verdict::Draw);
+        let passed = self.both_pass().then(|| self.counted_when(counted, &|when| self.passed(when, 2)));
+        match passed {
+            Some(None) => None,
+            Some(Some(passed)) => Some([said, passed].concat()),
+            None => Some(said),
+        }
+        .filter(|said| !said.is_empty() && !stalemate_draws)
+    }
+
+    /// Whether an event about a side means what is counted for it.
+    fn decides(&self, counted: Counted, side: Side, rules: &[(&Condition, Verdict)]) -> bool {
+        match (counted, rules) {
+            (Counted::Points, [(more, Verdict::Win), (Condition::Always, Verdict::Loss)]) => {
+                self.has_more_points(more, side)
+            }
+            (Counted::Pieces, [(one, first), (other, second), (Condition::Always, Verdict::Draw)]) => {
+                let said = [self.has_more_pieces(one), self.has_more_pieces(other)];
+                (said, *first, *second) == ([Some(false), Some(true)], Verdict::Loss, Verdict::Win)
+                    || (said, *first, *second) == ([Some(true), Some(false)], Verdict::Win, Verdict::Loss)
+            }
+            _ => false,
+        }
+    }
+
+    /// The outcomes that count when a condition holds, which is the same for both sides.
+    pub(super) fn counted_when(
+        &self,
+        counted: Counted,
+        fits: &dyn Fn(&Condition) -> bool,
+    ) -> Option<Vec<usize>> {
+        let rules = &self.variant.outcomes;
+        let find = |sides: Sides, result: Verdict, more: &dyn Fn(&Condition) -> bool| {
+            rules.iter().position(|rule| {
+                let OutcomeRule { event: Event::When(condition), when: Condition::Always, result: own } =
+                    &rule.rule
+                else {
+                    return false;
+                };
+                rule.sides == sides && *own == result && more(condition)
+            })
+        };
+        // The last of the parts counts, the others are the condition.
+        let with = |condition: &Condition, more: &dyn Fn(&Condition) -> bool| {
+            let Condition::All(parts) = condition else { return false };
+            let Some((last, rest)) = parts.split_last() else { return false };
+            let rest = if let [one] = rest { one.clone() } else { Condition::All(rest.to_vec()) };
+            fits(&rest) && more(last)
+        };
+        let (more, less) = match counted {
+            Counted::Pieces => (
+                find(Sides::BOTH, Verdict::Win, &|condition| {
+                    with(condition, &|more| self.has_more_pieces(more) == Some(true))
+                })?,
+                find(Sides::BOTH, Verdict::Draw, fits)?,
+            ),
+            Counted::Points => (
+                find(Sides::only(Side::White), Verdict::Win, &|condition| {
+                    with(condition, &|more| self.has_more_points(more, Side::White))
+                })?,
+                find(Sides::only(Side::Black), Verdict::Win, fits)?,
+            ),
+        };
+        (more < less).then(|| vec![more, less])
+    }
+
+    /// Whether a condition asks for more pieces of the own side's, or for fewer.
+    fn has_more_pieces(&self, condition: &Condition) -> Option<bool> {
+        let Condition::Leaf(Leaf::Compared { left, compare, right }) = condition else { return None };
+        let all = |tally: &Tally, whose: Whose| {
+            tally.whose == whose
+                && tally.region == Region::board(self.dimensions())
+                && self.is_all(tally.kinds)
+        };
+        match compare {
+            _ if !all(left, Whose::Own) || !all(right, Whose::Enemy) => None,
+            Compare::Greater => Some(true),
+            Compare::Less => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition asks for more points than the enemy has, for a side.
+    fn has_more_points(&self, condition: &Condition, side: Side) -> bool {
+        let Condition::Leaf(Leaf::Worth(Weighing { left, compare: Compare::Greater, right })) = condition
+        else {
+            return false;
+        };
+        let (own, enemy) = if side == Side::White { (0, 3) } else { (3, 0) };
+        // In halves.
+        let each: Vec<(Kind, u32)> =
+            POINTS.into_iter().filter_map(|(slot, worth)| Some((self.of_slot(slot)?, 2 * worth))).collect();
+        let as_there = |worth: &Worth, whose: Whose, more: u32| {
+            worth.whose == whose
+                && worth.more == more
+                && worth.weights.len() == each.len()
+                && worth.weights.iter().all(|(kind, weight)| each.contains(&(*kind, *weight)))
+        };
+        !each.is_empty() && as_there(left, Whose::Own, own) && as_there(right, Whose::Enemy, enemy)
+    }
+}
