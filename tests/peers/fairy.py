@@ -203,6 +203,16 @@ class Asked:
             return winner(pyffish.game_result(self.variant, self.start, moves), turn)
         return self.drawn(moves, turn)
 
+    def end_by_passing(self, moves, turn):
+        """Who has won when both have passed once more, if neither can do anything else."""
+        moves = list(moves)
+        for _ in range(2):
+            listed = self.legal(moves)
+            if len(listed) != 1 or not re.fullmatch(r"([a-p]\d+)\1|0000", listed[0]):
+                return None
+            moves.append(listed[0])
+        return None if self.legal(moves) else winner(pyffish.game_result(self.variant, self.start, moves), turn)
+
     def mates_and_loses(self, moves):
         """Whether the last move mates and has lost by that there; here it is no legal move, as docs/peers.md says."""
         try:

@@ -195,6 +195,8 @@ class Contest:
                 their_end = self.asked.end(before(), ours["turn"])
             elif seen[place] > 1 or long_ago or final:
                 their_end = self.asked.drawn(before(), ours["turn"])
+            if end is not None and their_end is None:
+                their_end = self.asked.end_by_passing(before(), ours["turn"])
             if end != their_end:
                 differs(f"end: {end} here, {their_end} there")
             if end is not None:
