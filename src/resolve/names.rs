@@ -57,8 +57,8 @@ struct Mixed {
     capitals: Option<String>,
     /// The capitals that it begins with, by which it may be called elsewhere: `R`, of `Rook`.
     initials: Option<String>,
-    /// Whether it is.
-    called: bool,
+    /// What it is called elsewhere: by these, or by one of its letters.
+    called: Option<String>,
     /// Whether the name of the piece stands there in place of its letters, without another one behind it: `piece Rook R`.
     name: bool,
 }
@@ -157,7 +157,7 @@ impl<'t> Names<'t> {
             if let Some(capitals) = &capitals {
                 self.by_letters.insert(capitals.clone(), kind);
             }
-            self.mixed.push(Mixed { kind, place: *span, capitals, initials, called: false, name });
+            self.mixed.push(Mixed { kind, place: *span, capitals, initials, called: None, name });
         }
     }
 
@@ -168,7 +168,7 @@ impl<'t> Names<'t> {
             let letters = self.letters(*kind);
             let named =
                 initials.as_ref().filter(|_| *name).map(|initials| format!("{initials} \"{letters}\""));
-            let meant = named.or_else(|| if *called { initials.clone() } else { capitals.clone() });
+            let meant = named.or_else(|| called.clone()).or_else(|| capitals.clone());
             let help = match &meant {
                 Some(meant) => format!("write `{meant}`"),
                 None => format!("`{}` is another piece: choose other capitals", in_capitals(letters)),
@@ -223,9 +223,8 @@ impl<'t> Names<'t> {
         if let Some(kind) = self.by_letters.get(letters) {
             return Lookup::Kind(*kind);
         }
-        let mixed = |mixed: &&mut Mixed| mixed.initials.as_deref() == Some(letters);
-        if let Some(mixed) = self.mixed.iter_mut().find(mixed) {
-            mixed.called = true;
+        if let Some(mixed) = self.called(letters) {
+            mixed.called.get_or_insert_with(|| letters.to_owned());
             return Lookup::Kind(mixed.kind);
         }
         if self.beyond.contains(letters) {
@@ -248,6 +247,19 @@ impl<'t> Names<'t> {
             Some(_) => {}
         }
         Lookup::Unknown
+    }
+
+    /// The piece whose name is not in capitals and that is called so, if that is clear.
+    fn called(&mut self, letters: &str) -> Option<&mut Mixed> {
+        let initials = |mixed: &Mixed| mixed.initials.as_deref() == Some(letters);
+        let letter = |mixed: &Mixed| {
+            letters.len() == 1 && mixed.capitals.as_ref().is_some_and(|capitals| capitals.contains(letters))
+        };
+        if let Some(at) = self.mixed.iter().position(initials) {
+            return self.mixed.get_mut(at);
+        }
+        let mut all = self.mixed.iter_mut().filter(|mixed| letter(mixed));
+        all.next().filter(|_| all.next().is_none())
     }
 
     /// The type that a name means, if it means one.

@@ -24,6 +24,10 @@ impl<'t> Builder<'t> {
             match part.as_rule() {
                 Rule::row => {
                     let span = self.span(&part);
+                    let place = span.start as usize..span.end as usize;
+                    if !is_piece(part.as_str()) && self.ends_a_block(Rule::row, &place) {
+                        continue;
+                    }
                     let cells = part.into_inner().map(|pair| {
                         let text = pair.as_str();
                         let cell = match text {

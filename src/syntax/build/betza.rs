@@ -68,13 +68,9 @@ impl<'t> Builder<'t> {
         }
         let line = &self.text[..span.start as usize];
         let line = &line[line.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
-        if text[at..].trim() == "(" {
+        if matches!(text[at..].trim(), "(" | "[") {
             let place = Span::new(self.source, span.start as usize + at, span.start as usize + at + 1);
-            let message = "a block stands in braces, not in parentheses";
-            let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `{`");
-            self.report(
-                diagnostic.help("write `{` here, and `}` on a line of its own at the end of the block"),
-            );
+            self.report_braces(place);
             self.pass_over_block(span.end as usize);
             return Some(place);
         }

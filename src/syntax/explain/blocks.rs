@@ -44,6 +44,20 @@ fn captures(rest: &str) -> Option<String> {
 }
 
 impl<'t> Builder<'t> {
+    /// Reports a block in other brackets than braces.
+    pub(in crate::syntax) fn report_braces(&mut self, place: Span) {
+        let diagnostic = self.braces(place);
+        self.report(diagnostic);
+    }
+
+    /// That a block does not begin with the sign at a place.
+    pub(super) fn braces(&self, place: Span) -> Diagnostic {
+        let message = format!("a block stands in braces, and does not begin with `{}`", self.slice(place));
+        Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `{`")
+            .help("write `{` here, and `}` on a line of its own at the end of the block")
+            .fix(Fix::write(Safety::Offered, place, "{"))
+    }
+
     /// Reports that a block is not closed: `block` begins at its brace, and at `stop` the next clause begins or the
     /// file ends.
     pub(in crate::syntax) fn unclosed_block(&mut self, block: Span, stop: usize) {
@@ -234,7 +248,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Whether a line ends its block as other languages do; if so, that is reported.
-    pub(super) fn ends_a_block(&mut self, rule: Rule, range: &Range<usize>) -> bool {
+    pub(in crate::syntax) fn ends_a_block(&mut self, rule: Rule, range: &Range<usize>) -> bool {
         let text = self.text[range.clone()].trim();
         if rule == Rule::lone_clause
             || !matches!(text, "end" | "END" | "endtest" | "endpiece" | ")" | "]" | "};" | "fi")

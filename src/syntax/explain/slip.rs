@@ -253,6 +253,7 @@ impl<'f, 't> Line<'f, 't> {
             let bare = text.get(start..end)?.trim_matches(['"', '\'', '`']);
             let bare = if word == "extends" { bare.trim_end_matches(".variant") } else { bare };
             let text = !bare.is_empty()
+                && word != "year"
                 && !bare.bytes().all(|byte| byte.is_ascii_digit())
                 && !bare.contains(['"', '\\', '{', '}']);
             let place = start..end;
@@ -360,15 +361,18 @@ impl<'f, 't> Line<'f, 't> {
         })
     }
 
-    /// `en-passant`
+    /// `en-passant`, `stale-mate`
     fn hyphen(&self) -> Option<Repair> {
         self.near().filter(|at| self.word(*at) == "-" && *at > 0).find_map(|at| {
             let place = self.tokens[at - 1].start..self.tokens.get(at + 1)?.end;
             let (one, other) = (self.word(at - 1), self.word(at + 1));
             let close = place.len() == one.len() + 1 + other.len();
-            let words = format!("{one} {other}");
-            (close && is_keyword(one) && is_keyword(other))
-                .then(|| self.tried(place.clone(), vec![(place, words)]))?
+            let (words, word) = (format!("{one} {other}"), format!("{one}{other}"));
+            let meant = match is_keyword(one) && is_keyword(other) {
+                true => words,
+                false => Some(word).filter(|word| is_keyword(word))?,
+            };
+            close.then(|| self.tried(place.clone(), vec![(place, meant)]))?
         })
     }
 
@@ -428,10 +432,13 @@ impl<'f, 't> Line<'f, 't> {
                         || known.as_bytes()[1] == *other
                         || known.as_bytes() == [*other, *one])
             };
-            let apart = format!("{} {}", char::from(*one), char::from(*other));
-            let ways = words::keywords().filter(near).map(str::to_owned).chain([apart]);
-            let mut found = ways.filter_map(|meant| self.tried(place.clone(), vec![(place.clone(), meant)]));
-            found.next().filter(|_| found.next().is_none())
+            let mut found = words::keywords()
+                .filter(near)
+                .filter_map(|known| self.tried(place.clone(), vec![(place.clone(), known.to_owned())]));
+            let word = found.next().filter(|_| found.next().is_none());
+            // Two files: `to files cd or g f`.
+            let apart = || format!("{} {}", char::from(*one), char::from(*other));
+            word.or_else(|| self.read(place.clone(), vec![(place.clone(), apart())]))
         })
     }
 

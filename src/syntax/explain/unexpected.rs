@@ -4,6 +4,7 @@
 //! Who is surest is asked first: signs that stand for themselves, then slips and sayings that are known word by word, then what other
 //! notations say so, and last a search for any line near this one.
 
+use super::blocks::wants_block;
 use super::elsewhere::{self, Advice};
 use super::repair::{self, Repair};
 use super::scan::{code_end, open_parenthesis};
@@ -172,6 +173,12 @@ impl<'t> Builder<'t> {
         let token = failure.token();
         if stop.word == "piece" && stop.rule == Rule::lone_clause && token == "{" {
             return Some(braces_behind_moves(failure, stop.here));
+        }
+        let ends_line = || {
+            failure.text[failure.at + token.len()..].lines().next().is_none_or(|rest| rest.trim().is_empty())
+        };
+        if matches!(token, "(" | "[") && wants_block(failure) && ends_line() {
+            return Some(self.braces(stop.here));
         }
         if token == ";" && failure.text[failure.at + 1..].trim().is_empty() {
             let error =

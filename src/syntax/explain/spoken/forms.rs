@@ -152,6 +152,7 @@ const CLAUSES: &[Form] = &[
         "castle $1 with $2 by $3, safe origin crossed arrival",
     ),
     ("^ castle @p royal with @*", "castle royal $1 with $2"),
+    ("^ castle @p ?from @s to @s $", "castle $1 from $2 with R by 2"),
     ("^ castle @p @s to @s with|and @p @s to @s", "castle $1 from $2 with $4 from $5 by 2"),
     ("^ castle @p @s with @p @s $", "castle $1 from $2 with $3 from $4 by 2"),
     ("^ castle @p @s with @p by @*", "castle $1 from $2 with $3 by $4"),
@@ -196,6 +197,7 @@ const CLAUSES: &[Form] = &[
     ("^ win when enemy|opponent ?is|in stalemate|stalemated $", "loss when stalemate"),
     ("^ win when stalemate of|against|for|enemy|opponent ?enemy|opponent $", "loss when stalemate"),
     ("^ !win|loss|draw when @r and !stalemate|checkmate $", "$1 when $3 and $2"),
+    ("^ draw when sennichite $", "draw when repetition 4"),
     ("^ loss when ?player|own|it cannot|can't|can ?not move", "loss when stalemate"),
     ("^ draw when ?player|own|it cannot|can't|can ?not move", "draw when stalemate"),
     ("^ win when enemy|opponent cannot|can't|can ?not move", "loss when stalemate"),
@@ -295,6 +297,10 @@ const CLAUSES: &[Form] = &[
         "place 1 from reserve",
     ),
     ("or drop|drops|place|dropping $", "or place 1 from reserve"),
+    ("^ turn : drop|drops|place ?, or move $", "turn: move, or place 1 from reserve"),
+    ("place|drop a|an|any|one @p from|of ?the|own reserve|hand|pocket", "place 1 from reserve"),
+    ("place|drop one|1 or more from ?the|own reserve|hand|pocket", "place 1.. from reserve"),
+    ("from the|own|my|your reserve|hand|pocket", "from reserve"),
     ("turn : move , move $", "turn: move 2, until check"),
     ("^ turn : move twice|double|both ?times $", "turn: move 2"),
     ("^ turn : two|2 moves|move ?each ?turn $", "turn: move 2"),
@@ -367,6 +373,7 @@ const CLAUSES: &[Form] = &[
     ("^ swap|transform|convert|change|morph @ps on @r to|into|for|with @ps", "exchange $1 on $2 to $3"),
     ("^ sides ?white ?:|= @t ?, ?black ?:|= @t", "sides $1 $2"),
     ("^ forbid castling|castle $", "without castle"),
+    ("^ forbid checking|checks ?to|of|on ?the enemy|opponent", "forbid check enemy"),
     ("^ without castle|castling ?for|of|with @ps $", "without castle"),
     ("^ without en passant ?for|of|by @ps $", "without en passant"),
     ("^ illegal|unlawful if|when|to @*", "forbid $1"),
@@ -516,6 +523,7 @@ const EXPRESSIONS: &[Form] = &[
     ("@w @p fewer|less than @w @p", "count $1 $2 < count $3 $4"),
     ("@w more|greater than @w $", "count $1 > count $2"),
     ("@w fewer|less than @w $", "count $1 < count $2"),
+    ("within @a from|to @w", "within $1 of $2"),
     ("is|are less|fewer|smaller|under than @n", "< $1"),
     ("is|are more|greater|larger|over than @n", "> $1"),
     ("is|are ?at least @n", ">= $1"),
@@ -580,6 +588,15 @@ const EXPRESSIONS: &[Form] = &[
 ];
 
 const CLAUSE_NOTES: &[Form] = &[
+    ("^ [ @x : @x ]", "two lines say this: `variant \"$1\" { }`, and `extends \"$2\"` on the next"),
+    (
+        "^ draw when ?by ?mutual agreement|agreed|agree",
+        "players may always agree on a draw: take the line away",
+    ),
+    (
+        "^ draw when dead|impossible @*",
+        "say which pieces are too few, as in `draw when count = 2`, where two kings are left",
+    ),
     (
         "^ forbid move|moves|moving|castling|stepping into|through|in|to check",
         "no move leaves an own royal piece attacked: `royal K` says so, without `forbid`",
@@ -667,6 +684,14 @@ const RULE_NOTES: &[Form] = &[
     (
         "^ cannot|can't|never|may|does ?not capture|captures|take|takes @ps",
         "what moves do not capture stands behind them: `move K on not $1`",
+    ),
+    (
+        "^ value|worth|points|cost @*",
+        "what a piece is worth is no rule of it: `alfil values` measures it, and conditions say it as in `worth own (Q 9)`",
+    ),
+    (
+        "^ cannot|never|immobile|immovable ?move|moves",
+        "a piece without `move` never moves; `bound` says that this is meant",
     ),
     (
         "^ promotes|promoted|promotion|promoting @*",
