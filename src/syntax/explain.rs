@@ -580,7 +580,7 @@ impl<'t> Builder<'t> {
         if let Some(diagnostic) = self.comma_before(rule, failure) {
             return diagnostic;
         }
-        if let Some(repair) = slip::possessive(rule, failure) {
+        if let Some(repair) = slip::sign_of_books(rule, failure) {
             return self.mended(&Stop::of(rule, failure, here), repair);
         }
         if let Some(diagnostic) =

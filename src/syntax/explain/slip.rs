@@ -92,9 +92,10 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
         .or_else(|| line.spare())
 }
 
-/// The line without the sign behind a word that says whose something is.
-pub(super) fn possessive(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
-    Line::of(rule, failure)?.possessive()
+/// The line without the sign behind a word that says whose something is, or with two dots for the dash of books.
+pub(super) fn sign_of_books(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
+    let line = Line::of(rule, failure)?;
+    line.possessive().or_else(|| line.dash())
 }
 
 /// The line with the quotation marks that are missing.
@@ -456,6 +457,15 @@ impl<'f, 't> Line<'f, 't> {
         let place = self.tokens.get(self.at)?.clone();
         let end = self.tokens[self.at.checked_sub(1)?].end;
         self.tried(place, vec![(end..end, ")".to_owned())])
+    }
+
+    /// `ranks 7–8`
+    fn dash(&self) -> Option<Repair> {
+        let dash = matches!(self.word(self.at), "–" | "—" | "−");
+        // `last–2` is a difference.
+        let place =
+            self.tokens.get(self.at).filter(|_| dash && self.at > 0 && self.word(self.at - 1) != "last")?;
+        self.tried(place.clone(), vec![(place.clone(), "..".to_owned())])
     }
 
     /// The end of a word that says whose something is: `enemy's K`.

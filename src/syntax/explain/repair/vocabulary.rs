@@ -49,6 +49,8 @@ pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("touching", &["within K of"]),
     ("dropping", &["placing"]),
     ("dropped", &["placing"]),
+    ("placed", &["placing"]),
+    ("moved", &["moving"]),
     ("wall", &["neutral"]),
     ("any", &["", "own"]),
     ("mandatory", &[""]),

@@ -42,6 +42,15 @@ pub(super) const NOTES: Lists =
     Lists { clauses: CLAUSE_NOTES, rules: RULE_NOTES, steps: STEP_NOTES, fields: &[], expressions: &[] };
 
 const CLAUSES: &[Form] = &[
+    ("^ !white|black : @*", "$1 $2"),
+    ("^ no|remove|delete ?the ?piece|pieces @ps ?. $", "without piece $1"),
+    ("^ ?the players|player may|can pass ?.", "turn: move, or pass"),
+    ("^ kings|king|players may|can castle ?. $", "castle K with R by 2, safe origin crossed arrival"),
+    ("^ it is illegal|forbidden to give ?a check", "forbid check enemy"),
+    ("^ !win|loss|draw if ?the @w @p ?is captured|taken", "$1 when captured $2 $3"),
+    ("^ draw after|at|when move|turn @n $", "draw when turn > $1"),
+    ("^ promote @r , optional ?, to @ps $", "promote $1 to $2, optional"),
+    ("^ home ?on rank @n $", "home P on rank $1"),
     (
         "^ capture|captures|capturing|taking ?is|are compulsory|mandatory|forced|obligatory|required $",
         "turn: capture, else move",
@@ -217,6 +226,7 @@ const CLAUSES: &[Form] = &[
     ("^ there is|are no promotion|promotions ?.", "without promote"),
     ("when @n -|fold|times|x ?fold|times repetition|repetitions", "when repetition $1"),
     ("when @F repetition|repetitions", "when repetition $1"),
+    ("^ draw when @F $", "draw when repetition $1"),
     ("repetition @k", "repetition $1"),
     ("when more|above|beyond|after ?than @n moves since", "when over $1 moves since"),
     ("when ?the position repeats|repeated|recurs @n ?times", "when repetition $1"),
@@ -588,6 +598,18 @@ const EXPRESSIONS: &[Form] = &[
 ];
 
 const CLAUSE_NOTES: &[Form] = &[
+    (
+        "^ black moves|begins|starts|plays|goes ?first",
+        "the array says so where it is drawn: `setup, black to move { ... }`",
+    ),
+    (
+        "^ white moves|begins|starts|plays|goes ?first",
+        "White begins unless the array says otherwise: take the line away",
+    ),
+    (
+        "^ promote @r to any|all|every|another ?other piece|pieces",
+        "name the types by their letters: `promote $1 to Q R B N`",
+    ),
     ("^ [ @x : @x ]", "two lines say this: `variant \"$1\" { }`, and `extends \"$2\"` on the next"),
     (
         "^ draw when ?by ?mutual agreement|agreed|agree",
