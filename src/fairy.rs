@@ -91,6 +91,9 @@ pub(crate) const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sitt
     materialCounting adjudicateFullBoard countingRule castlingWins promotionRank doubleStepRank doubleStepRankMin dropOnTop \
     | variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg";
 
+/// What `materialCounting` may say: nothing; who has more pieces wins; then White or Black if both have as many; by points.
+pub(crate) const COUNTINGS: &str = "none unweighted whitedrawodds blackdrawodds janggi";
+
 /// Whether a key is of a family: it, or it with a side.
 pub(crate) fn is_of(family: &[&str], key: &str) -> bool {
     let stem = key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key);

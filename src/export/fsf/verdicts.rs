@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::ends::Ends;
+use crate::fairy::COUNTINGS;
 use alfil_board::{Kind, Side, Sides};
 use alfil_model::{
     Compare, Condition, Event, Leaf, OutcomeRule, Region, Ruled, Tally, Verdict, Weighing, Whose, Worth,
@@ -32,7 +33,9 @@ impl Game<'_> {
     pub(super) fn verdicts(&mut self, rules: &[Ruled<OutcomeRule>], ends: &mut Ends) -> Vec<usize> {
         let Some(counted) = self.counted else { return Vec::new() };
         let said = self.all_counted(counted, rules).unwrap_or_default();
-        self.set("materialCounting", if counted == Counted::Pieces { "unweighted" } else { "janggi" });
+        let mut words = COUNTINGS.split(' ');
+        let word = if counted == Counted::Pieces { words.nth(1) } else { words.next_back() };
+        self.set("materialCounting", word.unwrap_or_default());
         for number in &said {
             match rules[*number].rule.event {
                 Event::Repetition { times, .. } => {

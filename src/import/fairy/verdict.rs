@@ -3,6 +3,7 @@
 use super::super::page::Group;
 use super::super::squares::Squares;
 use super::game::Game;
+use crate::fairy::COUNTINGS;
 
 /// Who wins by what stands on the board when a game ends otherwise.
 #[derive(PartialEq, Eq)]
@@ -22,9 +23,8 @@ pub(super) enum Verdict {
 impl Game<'_> {
     /// Who wins by what stands on the board when a game ends otherwise. In the order of Fairy-Stockfish's words for it.
     pub(super) fn verdict(&self) -> Verdict {
-        const WORDS: &str = "none unweighted whitedrawodds blackdrawodds janggi";
         let word = self.config.word("materialCounting");
-        match WORDS.split(' ').position(|own| own == word) {
+        match COUNTINGS.split(' ').position(|own| own == word) {
             Some(0) => Verdict::None,
             _ if word.is_empty() => Verdict::None,
             Some(1) => Verdict::Pieces,
