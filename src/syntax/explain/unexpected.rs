@@ -119,13 +119,16 @@ impl<'t> Builder<'t> {
 
     /// A header without braces, behind another one.
     fn second_header(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        if stop.word != "variant" {
+            return None;
+        }
         let before = &self.text[..stop.failure.start];
         let mut lines = before.lines().scan(0, |at, line| {
             let start = *at;
             *at += line.len() + 1;
             Some((start, line))
         });
-        let (first, _) = lines.find(|(_, line)| stop.word == "variant" && line.starts_with("variant "))?;
+        let (first, _) = lines.find(|(_, line)| line.starts_with("variant "))?;
         let word = |at: usize| Span::new(self.source, at, at + "variant".len());
         let here = self.spot(stop.failure, 0.."variant".len());
         let line = self.line(stop);
@@ -142,7 +145,11 @@ impl<'t> Builder<'t> {
 
     /// A sign that ends clauses elsewhere, and another clause on the same line: `royal K; royal Q`.
     fn next_clause(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        const LONGEST: usize = 300;
         let (line, _) = stop.first_line();
+        if line.len() > LONGEST || !stop.failure.searched {
+            return None;
+        }
         let line = &line[..code_end(line)];
         let begins = |rest: &str| CLAUSE_WORDS.contains(&first_word(rest)) && repair::reads(stop.rule, rest);
         let at = line.match_indices(';').map(|(at, _)| at).find(|at| begins(line[at + 1..].trim_start()))?;
