@@ -410,6 +410,9 @@ fn squares(
                     middle: worth.value.middle + part(square.middle, free.middle) + part(near, race.middle),
                     end: worth.value.end + part(square.end, free.end) + part(near, race.end),
                 };
+                if goals.bared[side.index()] && !matches!(class, Class::Royal { .. }) {
+                    value.add(weights.spare, 1);
+                }
                 match class {
                     Class::Royal { wide } if hides => {
                         value.add(weights.royal_ahead, ahead);

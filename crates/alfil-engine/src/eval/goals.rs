@@ -45,6 +45,8 @@ pub struct Goals {
     pub checks: [Option<u32>; 2],
     /// The types of which a side loses the game with the last piece, where it begins with few.
     pub precious: [KindSet; 2],
+    /// Whether a side loses when one piece or two are left to it, its king as a rule, so that each one more counts.
+    pub bared: [bool; 2],
     /// Lines to make, or to leave to the other side.
     pub lines: Vec<LineGoal>,
     /// Regions to join.
@@ -114,6 +116,15 @@ impl Goals {
                 }
                 let last = matches!(compare, Compare::Equal | Compare::AtMost) && *value == 0
                     || *compare == Compare::Less && *value == 1;
+                let little = match compare {
+                    Compare::Equal | Compare::AtMost => (1..=2).contains(value),
+                    Compare::Less => (2..=3).contains(value),
+                    _ => false,
+                };
+                let all = variant.array.iter().flatten().all(|piece| kinds.contains(piece.kind));
+                if little && all && everywhere && runner != winner {
+                    self.bared[runner.index()] = true;
+                }
                 let few = variant
                     .array
                     .iter()

@@ -50,6 +50,8 @@ pub struct Weights {
     /// What a side that wants to lose its pieces gains by moves that capture nothing, in hundredths, by ten times the root of their
     /// number.
     pub burden_free: Phased,
+    /// What each piece that is not royal is worth besides, to a side that loses when one or two are left to it.
+    pub spare: Phased,
     /// What pieces in reserve are worth, in hundredths of what they are on the board.
     pub held_worth: Phased,
     /// Having the move.
@@ -156,6 +158,7 @@ pub const WEIGHTS: Weights = Weights {
     burden: 80,
     burden_part: 10,
     burden_free: Phased { middle: 400, end: 400 },
+    spare: Phased { middle: 50, end: 100 },
     held_worth: Phased { middle: 95, end: 60 },
     tempo: 24,
     pair: Phased { middle: 34, end: 36 },
