@@ -123,12 +123,8 @@ impl<'t> Builder<'t> {
             return None;
         }
         let before = &self.text[..stop.failure.start];
-        let mut lines = before.lines().scan(0, |at, line| {
-            let start = *at;
-            *at += line.len() + 1;
-            Some((start, line))
-        });
-        let (first, _) = lines.find(|(_, line)| line.starts_with("variant "))?;
+        let begins = |at: usize| before[..at].chars().next_back().is_none_or(|c| matches!(c, '\n' | '\r'));
+        let (first, _) = before.match_indices("variant ").find(|(at, _)| begins(*at))?;
         let word = |at: usize| Span::new(self.source, at, at + "variant".len());
         let here = self.spot(stop.failure, 0.."variant".len());
         let line = self.line(stop);
