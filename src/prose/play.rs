@@ -512,7 +512,7 @@ impl Teller<'_> {
                 // Where nothing of the player's is ever royal, nothing attacks such a piece.
                 let royal = sides.each().any(|side| !self.ever_royal(side).is_empty());
                 let unless = if *spares_attackers && royal {
-                    ", except to capture a piece that attacks a royal piece of the player's own"
+                    ", except to capture all that attacks a royal piece of the player's own"
                 } else {
                     ""
                 };

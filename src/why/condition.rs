@@ -6,8 +6,9 @@ use crate::diagnostic::counted;
 use crate::english::condition::{Amount, Voice, amount_at, leaf_told, points, told};
 use crate::english::{and, list, or, plural, with_article};
 use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Tally, Weighing, Whose, Worth};
-use crate::reference::condition::holds_for_piece;
-use crate::reference::{lines, pieces_of};
+use crate::reference::attack::victim_on;
+use crate::reference::condition::{holds_for_piece, victims_on};
+use crate::reference::{Victim, attackers_of, lines, pieces_of, royals};
 use crate::setup::Setup;
 
 /// A condition that is asked for a side and perhaps for a piece.
@@ -139,9 +140,11 @@ impl<'a> Asked<'a> {
                 let given: u32 = whose.sides(self.owner).map(|side| setup.memory.checks[side]).sum();
                 Some(format!("now {given}"))
             }
+            Leaf::Check { .. } | Leaf::Attacked { .. } => {
+                let told = self.attacks(leaf, "is");
+                (!told.is_empty()).then(|| and(&told))
+            }
             Leaf::Captured { .. }
-            | Leaf::Check { .. }
-            | Leaf::Attacked { .. }
             | Leaf::Near(_)
             | Leaf::Once(_)
             | Leaf::Unmoved { .. }
@@ -151,6 +154,60 @@ impl<'a> Asked<'a> {
             | Leaf::Chain(_)
             | Leaf::Checkmate { .. } => None,
         }
+    }
+
+    /// What is attacked by what, of that for which a condition asks: `the lion on b4 is attacked by the chick on b3`.
+    pub fn attacked_now(&self, condition: &Condition, verb: &str) -> Vec<String> {
+        let mut told: Vec<String> = Vec::new();
+        condition.each_leaf(&mut |leaf| {
+            for part in self.attacks(leaf, verb) {
+                if !told.contains(&part) {
+                    told.push(part);
+                }
+            }
+        });
+        told
+    }
+
+    fn attacks(&self, leaf: &Leaf, verb: &str) -> Vec<String> {
+        let variant = self.scene.variant;
+        let victims: Vec<Victim> = match leaf {
+            Leaf::Check { whose } => whose
+                .sides(self.owner)
+                .flat_map(|side| royals(variant, self.setup, side))
+                .filter_map(|sq| victim_on(variant, self.setup, sq))
+                .collect(),
+            Leaf::Attacked { pieces: Some((whose, kinds)), region } => whose
+                .sides(self.owner)
+                .flat_map(|side| pieces_of(self.setup, side))
+                .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(self.owner).contains(*sq))
+                .filter_map(|(sq, _)| victim_on(variant, self.setup, sq))
+                .collect(),
+            Leaf::Attacked { pieces: None, region } => {
+                let squares = region.of(self.owner).iter();
+                squares.flat_map(|sq| victims_on(variant, self.setup, sq, self.owner)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut told: Vec<String> = Vec::new();
+        for victim in victims {
+            let standing = self.setup.piece(victim.square);
+            let by = standing.filter(|_| !matches!(leaf, Leaf::Attacked { pieces: None, .. }));
+            let by = by.map_or(!self.owner, |piece| !piece.side);
+            let attackers = attackers_of(variant, self.setup, victim, by);
+            if attackers.is_empty() {
+                continue;
+            }
+            let what = match standing.filter(|piece| piece.side != by) {
+                Some(_) => format!("the {}", self.scene.piece_in(self.setup, victim.square)),
+                None => self.scene.square(victim.square),
+            };
+            let part = format!("{what} {verb} attacked by {}", self.scene.pieces_in(self.setup, &attackers));
+            if !told.contains(&part) {
+                told.push(part);
+            }
+        }
+        told
     }
 
     fn has(&self, whose: Whose) -> String {

@@ -120,20 +120,31 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
         (None, Some(kinds)) => format!(" by placing {}", named(kinds)),
         (Some(kinds), Some(_)) => format!(" by moving or placing {}", named(kinds)),
     };
-    let attacked = attacks(scene, next);
+    let mut attacked = attacks(scene, next);
+    for part in asked.attacked_now(&clause.when, "would be") {
+        if !attacked.contains(&part) {
+            attacked.push(part);
+        }
+    }
+    let attacked = if attacked.is_empty() { String::new() } else { format!(": {}", and(&attacked)) };
     let given = match &clause.given {
         Condition::Always => String::new(),
         given => {
             let before = Asked { scene, setup: &scene.setup, owner: scene.us, piece: None };
-            format!(" while {}", before.words(given, true))
+            let attacked = before.attacked_now(given, "is");
+            let now = if attacked.is_empty() { String::new() } else { format!(" ({})", and(&attacked)) };
+            format!(" while {}{now}", before.words(given, true))
         }
     };
     // What no condition forbids is forbidden whatever it leads to.
     let text = match &clause.when {
         Condition::Always if by.is_empty() => format!("no move may be made{given}"),
         Condition::Always => {
-            let unless =
-                if clause.spares_attackers { ", except to capture what attacks a royal piece" } else { "" };
+            let unless = if clause.spares_attackers {
+                ", except to capture all that attacks a royal piece"
+            } else {
+                ""
+            };
             format!("{} is forbidden{given}{unless}", by.trim_start_matches(" by "))
         }
         _ => format!("after the {move_or_drop} {what}, which is forbidden{by}{given}{attacked}"),
@@ -141,18 +152,17 @@ fn forbidden(scene: &Scene<'_>, clause: &Ruled<Forbidden>, mv: &Move, next: &Set
     Fault::new(FORBIDDEN, Point::new(text).by(clause.span))
 }
 
-/// Which royal pieces are attacked after the move, by what: to follow a sentence.
-fn attacks(scene: &Scene<'_>, next: &Setup) -> String {
+/// Which royal pieces are attacked after the move, by what.
+fn attacks(scene: &Scene<'_>, next: &Setup) -> Vec<String> {
     let sides = Side::BOTH.into_iter().filter(|side| in_check(scene.variant, next, *side));
     let royal =
         sides.flat_map(|side| royals(scene.variant, next, side).into_iter().map(move |sq| (side, sq)));
-    let parts: Vec<String> = royal
+    royal
         .filter_map(|(side, sq)| {
             let by = attackers(scene.variant, next, sq, !side);
             let attacked = scene.piece_in(next, sq);
             (!by.is_empty())
                 .then(|| format!("the {attacked} would be attacked by {}", scene.pieces_in(next, &by)))
         })
-        .collect();
-    if parts.is_empty() { String::new() } else { format!(": {}", and(&parts)) }
+        .collect()
 }

@@ -319,6 +319,7 @@ const UNNOTICEABLE_PARTS: &[(&str, &str, &str)] = &[
     ("kings-queens", "royal", "whatever a king does, a queen does, too"),
     ("mini-kingsmen", "arrival", "no king may arrive in check"),
     ("no-castling-10", "arrival", "no king may arrive in check"),
+    ("opposite-castling", "arrival", "no king may arrive in check"),
     ("placement-chess", "arrival", "no king may arrive in check"),
     ("spartan", "arrival", "no king may arrive in check"),
 ];

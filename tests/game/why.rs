@@ -350,6 +350,20 @@ fn some_moves_are_forbidden_for_what_they_bring() {
         "g1g2",
         "after the move Black is in check, which is forbidden: the king on a2 would be attacked by the queen on g2",
     );
+    refused(
+        "makpong",
+        "7k/8/8/8/r2K4/8/2R5/3r4 w - - 0 1",
+        "",
+        "d4e5",
+        "moving a khun is forbidden while White is in check (the khun on d4 is attacked by the ruea on d1 and the ruea on a4), \
+         except to capture all that attacks a royal piece",
+    );
+    let text = "variant \"Guarded\" { note \"A test\" }\nextends \"chess\"\nforbid attacked own Q\n";
+    let rules = Rules::compile(&support::variant_of(text));
+    let game = Game::from_position(position(&rules, "r3k3/8/8/8/8/8/Q7/4K3 w - - 0 1"));
+    let said = why(&game, "e1f1").expect("it can be read").sentence().to_owned();
+    let expected = "after the move an own queen is attacked, which is forbidden: the queen on a2 would be attacked by the rook on a8";
+    assert_eq!(said, expected);
 }
 
 #[test]

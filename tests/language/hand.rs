@@ -160,7 +160,8 @@ fn caret(one: &Diagnostic, start: usize) -> Range<usize> {
     span.start.wrapping_sub(start)..span.end.wrapping_sub(start)
 }
 
-/// Whether a caret stands at the word in which a line differs from what it was: where a word is missing, there or at the next.
+/// Whether a caret stands at the word in which a line differs from what it was: where a word is missing, there or at the next; or at the very
+/// letter, where a sign that is missing has left one word (`2safe` for `2, safe`).
 fn at_the_slip(line: &str, slipped: &str, caret: Range<usize>) -> bool {
     let (old, new) = (words(line), words(slipped));
     let same =
@@ -175,7 +176,9 @@ fn at_the_slip(line: &str, slipped: &str, caret: Range<usize>) -> bool {
     let starts = new.get(at).is_some_and(|word| caret.start == word.start);
     let ends = new.len() < old.len()
         && (gap..=new.get(at).map_or(slipped.len(), |word| word.start)).contains(&caret.start);
-    starts || ends || twice && before.is_some_and(|before| caret.start == before.start)
+    let letter = line.bytes().zip(slipped.bytes()).take_while(|(one, other)| one == other).count();
+    let joined = new.len() < old.len() && caret.start == letter;
+    starts || ends || joined || twice && before.is_some_and(|before| caret.start == before.start)
 }
 
 /// What is said of a text that is new.

@@ -64,6 +64,9 @@ doubleStep = false
 [stalemate-wins:chess]
 stalemateValue = loss
 
+[opposite-castling:chess]
+oppositeCastling = true
+
 # Kings that castle by changing places with a rook cannot be said: games start without the right.
 [mini-kingsmen:kingsmen]
 maxFile = 3
@@ -413,6 +416,8 @@ GAMES = [
     # Without a rule about moves without progress, no move of a pawn is progress here.
     Game("ai-wok", "ai-wok", theirs=without_choice, compared=CLOCKLESS),
     Game("makruk", "makruk", theirs=without_choice, compared=CLOCKLESS),
+    Game("makpong", "makpong", theirs=without_choice, compared=CLOCKLESS),
+    Game("opposite-castling", "opposite-castling", explained=(EN_PASSANT,)),
     Game("capahouse", "capahouse", explained=(EN_PASSANT, CLOCK)),
     Game("misere", "misere", explained=(EN_PASSANT,)),
 ]

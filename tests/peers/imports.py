@@ -13,7 +13,8 @@ end and fields of the FEN at every ply. Our program draws a game and tells all o
 Fairy-Stockfish's program is asked for moves, check and FEN, and pyffish where the program does not say it: how games end, and
 whether kings are in check that are none by type. The first game of each variant is compared with pyffish, too; of the others
 it is asked whether they can be claimed where a position comes again, at every sixteenth ply while the clock has run
-for long, and next to their end. Without --fairy pyffish is asked for everything. What differs is asked of pyffish, too.
+for long, and next to their end. Without --fairy pyffish is asked for everything. What differs is asked of pyffish, too. What explained.py
+explains is counted by itself.
 
 What is in the file of --record is not found again: with more --games, a variant goes on where it was. Without a variants.ini, only what is built in is
 compared. Equal options give equal games, unless --seconds bounds them. docs/peers.md lists what differs.
@@ -32,6 +33,7 @@ from pathlib import Path
 import pyffish
 
 from board import fields, pieces
+from explained import Difference, explanation
 from fairy import Asked, Ended, Fairy, Game
 from program import Program, Refused
 
@@ -48,7 +50,11 @@ GIVEN_UP = 12
 
 
 class Differs(Exception):
-    """The programs part."""
+    """The programs part: perhaps since one lists moves that the other does not."""
+
+    def __init__(self, text, here=(), there=()):
+        super().__init__(text)
+        self.here, self.there = tuple(here), tuple(there)
 
 
 class Misled(Exception):
@@ -98,7 +104,8 @@ def common(ours, theirs, loses=lambda text: False):
     if left:
         left = {text for text in left if not loses(text)}
     if rest or left:
-        raise Differs(f"moves here only: {' '.join(sorted(rest)[:6])}; there only: {' '.join(sorted(left)[:6])}")
+        text = f"moves here only: {' '.join(sorted(rest)[:6])}; there only: {' '.join(sorted(left)[:6])}"
+        raise Differs(text, sorted(rest), sorted(left))
     return partners
 
 
@@ -121,6 +128,8 @@ class Contest:
         self.crashes = 0
         self.fens = collections.Counter()
         self.examples = {}
+        # In how many games something differs that docs/peers.md explains.
+        self.reasons = collections.Counter()
 
     def play(self, number, full):
         """One random game; raises when the programs part."""
@@ -171,6 +180,14 @@ class Contest:
         return states, played
 
     def compare(self, positions, moves, states, played, full):
+        """Goes through the states; ends with one whose difference is explained, but goes on where it is one of moves that are not played."""
+        found = set()
+        try:
+            return self.compare_all(positions, moves, states, played, full, found)
+        finally:
+            self.reasons.update(found)
+
+    def compare_all(self, positions, moves, states, played, full, found):
         seen = collections.Counter()
         asked = None
         for number, (ours, (fen, check, listed)) in enumerate(zip(positions, states)):
@@ -187,6 +204,13 @@ class Contest:
                 where = f"after {' '.join(moves[:number])}: {ours['fen']} ({ours['result']}), there {fen}"
                 raise Differs(f"{what} {where}")
 
+            def explains(kind, here=(), there=()):
+                name = explanation(Difference(kind, self.name, ours, fen, here, there, tuple(moves[:number])))
+                found.update({name} - {None})
+                return name is not None
+
+            if fields(ours["fen"])["board"] != fields(fen)["board"] and explains("board"):
+                break
             long_ago = number % 16 == 0 and max(map(int, re.findall(r" (\d+)", fen.rsplit(" ", 1)[0])), default=0) > 40
             final = number + 1 >= len(positions) - 1
             their_end = None
@@ -198,6 +222,8 @@ class Contest:
             if end is not None and their_end is None:
                 their_end = self.asked.end_by_passing(before(), ours["turn"])
             if end != their_end:
+                if explains("end"):
+                    break
                 differs(f"end: {end} here, {their_end} there")
             if end is not None:
                 break
@@ -206,25 +232,31 @@ class Contest:
                 self.hidden |= real and not check
                 check = real
             if ours["check"] != check:
+                if explains("check"):
+                    break
                 differs(f"check: {ours['check']} here, {check} there")
             loses = lambda text: self.asked.mates_and_loses([*before(), text])
             try:
                 partners = common(ours["moves"], listed, loses)
             except Differs as error:
-                partners = str(error)
-            if isinstance(partners, str):
-                if self.fairy is None:
-                    differs(partners)
-                # Their program may be of another day than pyffish.
-                try:
-                    partners = common(ours["moves"], self.asked.legal(before()), loses)
-                except Differs as error:
+                if explains("moves", error.here, error.there):
+                    here, there = set(error.here), set(error.there)
+                    if number < len(moves) and moves[number] in here:
+                        break
+                    partners = common([t for t in ours["moves"] if t not in here], [t for t in listed if t not in there], loses)
+                elif self.fairy is None:
                     differs(error)
+                else:
+                    # Their program may be of another day than pyffish.
+                    try:
+                        partners = common(ours["moves"], self.asked.legal(before()), loses)
+                    except Differs as error:
+                        differs(error)
             self.fields(ours, fen)
             if number < len(played) and partners[moves[number]] != played[number]:
                 if not (moves[number] == "pass" and played[number] == "@@@@"):
                     raise Misled(number, partners[moves[number]])
-        return len(moves)
+        return number
 
     def fields(self, ours, fen):
         """Notes which fields of the FENs differ."""
@@ -334,6 +366,8 @@ def contest(name, path, program, fairy, options, record):
     for field, count in games.fens.items():
         known, example = record["fens"].get(field, (0, games.examples[field]))
         record["fens"][field] = [known + count, example]
+    for one, count in games.reasons.items():
+        record.setdefault("explained", {})[one] = record.get("explained", {}).get(one, 0) + count
     record["not compared"] = [name for name in COMPARED if name not in (games.compared or [])]
     record["hidden"] = games.hidden
     record["crashes"] = record.get("crashes", 0) + games.crashes
@@ -349,6 +383,8 @@ def told(record):
         line += f"; {record['perft']}"
     if record["differ"]:
         line += f"; {len(record['differ'])} DIFFER, {record['differ'][0][:300]}"
+    for one, count in record.get("explained", {}).items():
+        line += f"; {count} games: {one.replace('_', ' ')}"
     if record["crashes"]:
         line += f"; their program ended {record['crashes']} times"
     for name, (count, example) in record["fens"].items():
@@ -415,8 +451,10 @@ def main():
     print(
         f"{len(found)} of {len(names)} imported, {sum(not one['lost'] for one in found)} whole;",
         f"{sum('perft' not in one for one in found)} equal in perft,",
-        f"{sum(not one['differ'] for one in found)} in games,",
-        f"{sum(not one['differ'] and 'perft' not in one for one in found)} in both;",
+        f"{sum(not one['differ'] and not one.get('explained') for one in found)} in games,",
+        f"{sum(not one['differ'] and not one.get('explained') and 'perft' not in one for one in found)} in both;",
+        f"{sum(not one['differ'] and bool(one.get('explained')) for one in found)} differ as explained,",
+        f"{sum(bool(one['differ']) for one in found)} otherwise;",
         f"{sum(one['games'] for one in found)} games",
     )
 

@@ -370,7 +370,7 @@ pub struct Forbidden {
     pub moving: Option<KindSet>,
     /// Only moves with which a piece of one of these types comes from the reserve, by placement or gating, and what is moved so.
     pub placing: Option<KindSet>,
-    /// Only moves that capture nothing of what attacked a royal piece of the player's before them.
+    /// Only moves that do not capture all that attacked royal pieces of the player's before them.
     #[cfg_attr(feature = "serde", serde(default))]
     pub spares_attackers: bool,
 }

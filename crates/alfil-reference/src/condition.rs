@@ -135,7 +135,7 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
 
 /// What a side may lose on a square: the piece that it has there; or where it has none, a piece of a type that is royal now, or of
 /// any type if none is.
-fn victims_on(variant: &Definition, setup: &Setup, square: Square, side: Side) -> Vec<Victim> {
+pub fn victims_on(variant: &Definition, setup: &Setup, square: Square, side: Side) -> Vec<Victim> {
     if setup.piece(square).is_some_and(|piece| piece.side == side) {
         return attack::victim_on(variant, setup, square).into_iter().collect();
     }

@@ -53,7 +53,7 @@ fn is_forbidden(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     })
 }
 
-/// Whether a ban is about a move: every one, or what it moves, castlings aside, or places; and captures no attacker, if that counts.
+/// Whether a ban is about a move: every one, or what it moves, castlings aside, or places; and leaves an attacker, if that counts.
 pub fn is_about(variant: &Definition, clause: &Forbidden, setup: &Setup, mv: &Move) -> bool {
     let moved = match mv {
         Move::Gate { mv, .. } | Move::Then { mv, .. } => mv,
@@ -66,16 +66,15 @@ pub fn is_about(variant: &Definition, clause: &Forbidden, setup: &Setup, mv: &Mo
     let names = clause.names_no_move()
         || clause.moving.is_some_and(|kinds| from.is_some_and(|piece| kinds.contains(piece.kind)))
         || clause.placing.is_some_and(|kinds| places_any(mv, kinds));
-    names && !(clause.spares_attackers && takes_attacker(variant, setup, mv))
+    names && !(clause.spares_attackers && takes_attackers(variant, setup, mv))
 }
 
-/// Whether a move captures a piece that attacks a royal piece of the player's before it.
-fn takes_attacker(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
+/// Whether a move captures all that attacks royal pieces of the player's before it, one piece at least.
+fn takes_attackers(variant: &Definition, setup: &Setup, mv: &Move) -> bool {
     let captures = Journey::of(mv).map_or(Vec::new(), |journey| journey.captures);
-    royals(variant, setup, setup.turn).into_iter().any(|royal| {
-        let by = attackers(variant, setup, royal, !setup.turn);
-        captures.iter().any(|victim| by.contains(victim))
-    })
+    let royals = royals(variant, setup, setup.turn).into_iter();
+    let mut by = royals.flat_map(|royal| attackers(variant, setup, royal, !setup.turn)).peekable();
+    by.peek().is_some() && by.all(|attacker| captures.contains(&attacker))
 }
 
 /// Whether a piece of one of the types comes from the reserve with the move.

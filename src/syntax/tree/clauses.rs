@@ -563,7 +563,7 @@ clauses! {
         when: Option<Condition> as Guard,
         /// `by placing P`: after which moves.
         by: Option<By> as Guard,
-        /// `but not capturing attackers`: unless it captures what gives check.
+        /// `but not capturing attackers`: unless it captures all that gives check.
         attackers: Option<Span> as Guard,
         /// What must hold before the move.
         given: Option<Condition> as Guard,

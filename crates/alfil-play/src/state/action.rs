@@ -146,25 +146,27 @@ impl<W: Width> State<W> {
         Deed {
             moved: mover.map_or(KindSet::NONE, |piece| KindSet::of(piece.kind)),
             placed: action.placed(),
-            takes_attacker: asked && self.takes_attacker(tables, action),
+            takes_attackers: asked && self.takes_attackers(tables, action),
         }
     }
 
-    /// Whether an action captures a piece that attacks a royal piece of the player's, in the position before it.
+    /// Whether an action captures all that attacks royal pieces of the player's in the position before it, one piece at least.
     #[inline(never)]
-    fn takes_attacker(&self, tables: &Tables<W>, action: Action) -> bool {
+    fn takes_attackers(&self, tables: &Tables<W>, action: Action) -> bool {
         let victims = match action {
             Action::Step { to, .. } => W::Bits::of(to),
             Action::EnPassant { .. } => W::Bits::of(self.victim),
             Action::Legs { trail, .. } => {
                 trail.captures().iter().fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(*sq))
             }
-            Action::Gate(carrier, _) => return self.takes_attacker(tables, carrier.into()),
-            Action::Then(first, _) => return self.takes_attacker(tables, first.into()),
+            Action::Gate(carrier, _) => return self.takes_attackers(tables, carrier.into()),
+            Action::Then(first, _) => return self.takes_attackers(tables, first.into()),
             Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => return false,
         };
-        let mut royals = self.royals(tables, self.turn).iter();
-        royals.any(|royal| self.attackers_of_royal(tables, royal, self.turn).intersects(victims))
+        let royals = self.royals(tables, self.turn).iter();
+        let attackers = royals.map(|royal| self.attackers_of_royal(tables, royal, self.turn));
+        let attackers = attackers.fold(W::Bits::EMPTY, |set, more| set | more);
+        !attackers.is_empty() && (attackers & !victims).is_empty()
     }
 
     /// The action of a move, if it has one of the right form. Sets of several placements have none.

@@ -130,8 +130,8 @@ pub struct Deed {
     pub moved: KindSet,
     /// The types that come from the reserve.
     pub placed: KindSet,
-    /// Whether it captures what attacks a royal piece of the player's, where that is asked.
-    pub takes_attacker: bool,
+    /// Whether it captures all that attacks royal pieces of the player's, where that is asked.
+    pub takes_attackers: bool,
 }
 
 /// What may not be true after a move of a side.
@@ -145,7 +145,7 @@ pub struct Forbidden<B> {
     pub moving: Option<KindSet>,
     /// Only moves that place a piece of one of these types, and what is moved so.
     pub placing: Option<KindSet>,
-    /// Only moves that capture nothing of what attacked a royal piece of the player's before them.
+    /// Only moves that do not capture all that attacked royal pieces of the player's before them.
     pub spares_attackers: bool,
 }
 
@@ -165,7 +165,7 @@ impl<B> Forbidden<B> {
         let names = self.names_no_move()
             || self.moving.is_some_and(|kinds| kinds.intersects(deed.moved))
             || self.placing.is_some_and(|kinds| kinds.intersects(deed.placed));
-        names && !(self.spares_attackers && deed.takes_attacker)
+        names && !(self.spares_attackers && deed.takes_attackers)
     }
 
     /// Whether it can only be true while the enemy is in check.

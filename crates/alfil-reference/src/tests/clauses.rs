@@ -340,6 +340,9 @@ fn a_king_in_check_may_be_forbidden_all_but_the_capture_of_what_gives_it() {
     assert_eq!(outcome(&variant, &setup), Outcome::Win(Side::Black, Reason::Checkmate));
     let setup = position(&variant, "7k/8/8/8/8/8/3n4/4K3", Side::White);
     assert_eq!(moves_from(&variant, &setup, "e1"), "d1 d2 e2 f2");
+    // Of two pieces that give check it captures one at most.
+    let setup = position(&variant, "4r2k/8/8/8/8/8/8/3rK3", Side::White);
+    assert_eq!(outcome(&variant, &setup), Outcome::Win(Side::Black, Reason::Checkmate));
 }
 
 #[test]
