@@ -27,6 +27,7 @@ mod words;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, is_control};
 use crate::source::{SourceId, Span};
 use build::Builder;
+pub(crate) use explain::usual_piece;
 use grammar::{Grammar, Rule};
 use pest::Parser;
 use std::cell::OnceCell;

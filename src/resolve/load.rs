@@ -392,13 +392,16 @@ fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source], file: &tr
             words.find(|word| word.contains(char::is_alphanumeric))
         })
         .collect();
-    let names: BTreeSet<&str> = unread_lines
+    let mut names: BTreeSet<&str> = unread_lines
         .iter()
         .filter(|line| !syntax::is_about_something_known(line))
         .flat_map(|line| line.split(apart))
         .filter(|word| !word.is_empty())
         .take(MOST_NAMES)
         .collect();
+    // `The knight leaps.`
+    let usual: Vec<&str> = names.iter().filter_map(|name| syntax::usual_piece(name)).collect();
+    names.extend(usual);
     // A region whose name could not be read is one of those that are mentioned.
     let region = unread_lines.iter().any(|line| line.trim_start().starts_with("region "));
     diagnostics.retain(|one| {

@@ -73,7 +73,7 @@ struct Slip {
     why: &'static str,
 }
 
-const SLIPS: [Slip; 2] = [
+const SLIPS: [Slip; 3] = [
     Slip {
         meant: |names, word| names.with_a_number(word),
         title: "write a star before the numbers",
@@ -83,6 +83,14 @@ const SLIPS: [Slip; 2] = [
         meant: |names, word| by_name(word, &names.pieces).map(str::to_owned),
         title: "write the letters of the pieces",
         why: "pieces are named by their letters",
+    },
+    Slip {
+        meant: |names, word| {
+            let capitals = in_capitals(word);
+            (capitals != word && names.by_letters.contains_key(&capitals)).then_some(capitals)
+        },
+        title: "write capitals",
+        why: "pieces are named in capitals, whoever has them",
     },
 ];
 

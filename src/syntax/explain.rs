@@ -24,7 +24,7 @@ mod wording;
 pub(super) use beginning::leaves_all_open;
 pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::{board_of, field as field_meant};
-pub(super) use repair::usual_piece;
+pub(crate) use repair::usual_piece;
 pub(super) use slip::{is_spare, words_in};
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
@@ -454,7 +454,10 @@ impl<'t> Builder<'t> {
             );
             return;
         }
-        if self.belongs_to_the_line_before(&range) || self.ends_a_block(rule, &range) {
+        if self.belongs_to_the_line_before(&range)
+            || self.ends_a_block(rule, &range)
+            || self.ends_in_another_bracket(rule, &range)
+        {
             return;
         }
         let range = self.with_its_parentheses(range);
@@ -462,7 +465,9 @@ impl<'t> Builder<'t> {
         let searched = self.searches();
         let failure = Failure { searched, ..Failure::of(rule, text, range.start, self.declared()) };
         let diagnostic = self.diagnose(rule, &failure);
-        if rule == Rule::lone_clause && wants_block(&failure) {
+        let unknown = diagnostic.code == code::syntax::UNKNOWN_CLAUSE;
+        let block = wants_block(&failure) || unknown && blocks::ranks_stand_in(&self.text[range.end..]);
+        if rule == Rule::lone_clause && block {
             self.pass_over_block(range.end);
         }
         // What stands in the braces is no rule.

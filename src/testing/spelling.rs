@@ -146,18 +146,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Follows a move of a game. Behind one that is not legal, which the test will tell, no position is known.
+    /// Follows a move of a game.
     fn play(&mut self, word: &Word) -> Result<(), Box<Diagnostic>> {
         stand(self.known.as_ref(), std::slice::from_ref(word), code::test::PLAY)?;
-        self.known = self.known.take().and_then(|mut position| {
-            let effort = position.effort();
-            if effort > MAX_EFFORT {
-                return None;
-            }
-            self.budget.take(effort.saturating_mul(3).saturating_add(READING)).ok()?;
-            position.play_unchecked(&parse_move(&position, &word.node).ok()?);
-            Some(position)
-        });
+        let Some(mut position) = self.known.take() else { return Ok(()) };
+        let effort = position.effort();
+        let work = effort.saturating_mul(3).saturating_add(READING);
+        if effort > MAX_EFFORT || self.budget.take(work).is_err() {
+            return Ok(());
+        }
+        let mv = parse_move(&position, &word.node).map_err(|error| {
+            let help = format!("the position is `{}`", fen(self.rules.vocabulary(), &position.setup()));
+            Box::new(of_move(code::test::PLAY, word, error).help(help))
+        })?;
+        position.play_unchecked(&mv);
+        self.known = Some(position);
         Ok(())
     }
 

@@ -144,6 +144,7 @@ macro_rules! lists {
 }
 
 lists! {
+    authors,
     batches,
     beginnings,
     beside,

@@ -14,10 +14,10 @@ const MAX_RANGE: u32 = 99;
 impl<'t> Builder<'t> {
     /// `fmW fceF`
     pub(in crate::syntax) fn betza(&mut self, pair: Pair<'t>) -> Betza {
-        let span = self.span(&pair);
+        let whole = self.span(&pair);
         let mut moves = Vec::new();
-        if let Some(place) = self.slip(&pair, span) {
-            return Betza { moves: vec![BetzaMove::Error(place)], span };
+        if let Some(place) = self.slip(&pair, whole) {
+            return Betza { moves: vec![BetzaMove::Error(place)], span: whole };
         }
         let words =
             pair.into_inner().filter(|word| matches!(word.as_rule(), Rule::betza_word | Rule::step_word));
@@ -48,13 +48,20 @@ impl<'t> Builder<'t> {
                         if !(joins && rest.contains(']') && !rest.contains('[')) {
                             self.lost_letters(span);
                         }
+                        // What stands behind the sign of another notation is no better.
+                        if span.start == word_start
+                            && rest.starts_with(['(', '~', '/', '\\', '{', '<', '>', '='])
+                        {
+                            moves.push(BetzaMove::Error(span));
+                            return Betza { moves, span: whole };
+                        }
                         None
                     }
                 };
                 moves.push(mv.unwrap_or(BetzaMove::Error(span)));
             }
         }
-        Betza { moves, span }
+        Betza { moves, span: whole }
     }
 
     /// Reports what was meant by a notation of which a part cannot be read, if that can be guessed.
@@ -75,6 +82,9 @@ impl<'t> Builder<'t> {
             return Some(place);
         }
         let letters = self.span(&lost);
+        if self.closes_otherwise(letters) {
+            return Some(letters);
+        }
         if self.explain_moves(letters) {
             return Some(letters);
         }

@@ -35,6 +35,17 @@ pub(super) fn wants_block(failure: &Failure<'_>) -> bool {
     bodies.into_iter().any(|body| failure.expects(body)) && !failure.text.contains('{')
 }
 
+/// Whether the next lines are ranks of an array: `r n b q k b n r`.
+pub(super) fn ranks_stand_in(text: &str) -> bool {
+    const RANKS: usize = 2;
+    let rank = |line: &str| {
+        let cells = line.split_whitespace();
+        cells.clone().count() > 2 && cells.clone().all(|cell| cell.len() < 3 && !words::is_keyword(cell))
+    };
+    let lines = text.lines().skip(1).take(RANKS);
+    lines.clone().count() == RANKS && lines.into_iter().all(rank)
+}
+
 /// The moves that a rule of a piece says which begins with `capture`: `capture like a bishop` is `cB`.
 fn captures(rest: &str) -> Option<String> {
     let letters = if notation::reads(rest) { rest.to_owned() } else { notation::in_letters(rest)? };
@@ -255,8 +266,34 @@ impl<'t> Builder<'t> {
         {
             return false;
         }
+        self.ended_by(range.clone())
+    }
+
+    /// Whether a rule has another bracket at its end, where the block's brace is lacking: `{ move W in palace )`.
+    pub(super) fn ends_in_another_bracket(&mut self, rule: Rule, range: &Range<usize>) -> bool {
+        let text = self.text[range.clone()].trim_end();
+        let Some(inner) = text.strip_suffix([')', ']']) else { return false };
+        let rest = self.text[range.start + text.len()..].lines().next().unwrap_or("");
+        let ends = matches!(rule, Rule::lone_rule | Rule::lone_step) && code_end(rest) == 0;
+        if !ends || inner.contains(['(', '[', '\n']) || Grammar::parse(rule, inner.trim_end()).is_err() {
+            return false;
+        }
+        self.ended_by(range.start + inner.len()..range.start + text.len())
+    }
+
+    /// Whether a bracket behind moves stands for the brace that ends their block: `{ move W )`.
+    pub(in crate::syntax) fn closes_otherwise(&mut self, sign: Span) -> bool {
+        let (start, end) = (sign.start as usize, sign.end as usize);
+        let line = &self.text[self.text[..start].rfind('\n').map_or(0, |at| at + 1)..start];
+        let rest = self.text[end..].lines().next().unwrap_or("");
+        let ends = matches!(self.slice(sign).trim(), ")" | "]") && code_end(rest) == 0;
+        ends && line.contains('{') && !line.contains(['(', '[']) && self.ended_by(start..end)
+    }
+
+    /// Reports what a block ends with in the place of its brace.
+    fn ended_by(&mut self, range: Range<usize>) -> bool {
         let place = Span::new(self.source, range.start, range.end);
-        let message = format!("a block does not end with `{text}`");
+        let message = format!("a block does not end with `{}`", self.slice(place).trim());
         self.report(
             Diagnostic::error(code::syntax::UNEXPECTED, message, place, "expected `}`")
                 .help("write `}` instead")

@@ -12,8 +12,9 @@ mod search;
 mod vocabulary;
 
 pub(super) use self::search::repair as search;
+pub(in crate::syntax) use self::vocabulary::Names;
+pub(crate) use self::vocabulary::usual_piece;
 use self::vocabulary::{LIKELY, OTHER_WORDS, PHRASES};
-pub(in crate::syntax) use self::vocabulary::{Names, usual_piece};
 use super::kept::kept;
 use super::scan::{string_end, token};
 use super::{Failure, NEAR, strange};

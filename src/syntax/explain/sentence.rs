@@ -29,7 +29,8 @@ pub(super) fn clause(line: &str, file: &str) -> Option<String> {
         file,
         names: Names::of(file),
     };
-    let meant = sentence.promotion().or_else(|| sentence.outcome()).or_else(|| sentence.reserve())?;
+    let meant = sentence.promotion().or_else(|| sentence.outcome()).or_else(|| sentence.reserve());
+    let meant = meant.or_else(|| sentence.board()).or_else(|| sentence.moves())?;
     reads(Rule::lone_clause, &meant).then_some(meant)
 }
 
@@ -157,6 +158,31 @@ impl<'t> Sentence<'t> {
             _ => verdict,
         };
         Some(format!("{verdict} when {cause}"))
+    }
+
+    /// `The board has 8 files and 10 ranks.`
+    fn board(&self) -> Option<String> {
+        self.find(&["board"])?;
+        let number = |of: &[&str]| {
+            let before = self.small.get(self.find(of)?.checked_sub(1)?)?;
+            let digits = super::kept::number(before).unwrap_or(before);
+            digits.parse::<u8>().ok()
+        };
+        Some(format!("board {}x{}", number(&["files", "columns"])?, number(&["ranks", "rows"])?))
+    }
+
+    /// `The knight moves two squares straight and one aslant.`
+    fn moves(&self) -> Option<String> {
+        let verb = self.find(&["moves", "move", "goes", "leaps", "jumps", "slides", "steps"])?;
+        let denied = self.small.iter().any(|word| super::kept::denies(word));
+        let [letters] = self.pieces(0..verb)[..] else { return None };
+        let name = self.small[..verb].iter().find(|word| self.names.letters(word) == Some(letters))?;
+        let name = name.strip_suffix('s').unwrap_or(name);
+        let named = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
+        let moves = super::notation::in_letters(&self.said[verb + 1..].join(" "));
+        let usual = || super::repair::usual_piece(name).filter(|usual| *usual != "P").map(str::to_owned);
+        let moves = moves.or_else(usual).filter(|_| !denied)?;
+        Some(format!("piece {letters} \"{named}\" {moves}"))
     }
 
     fn reserve(&self) -> Option<String> {

@@ -338,8 +338,9 @@ impl<'f, 't> Line<'f, 't> {
                     let (one, other) = (word.as_bytes(), known.as_bytes());
                     one.len().abs_diff(other.len()) <= 2 && (one[0] == other[0] || one.last() == other.last())
                 };
-                let near = words::keywords().filter(alike).filter(|known| !tried.contains(known));
-                let meant = suggest(word, near)?;
+                let near = || words::keywords().filter(|known| !tried.contains(known));
+                let meant = suggest(word, near().filter(alike))
+                    .or_else(|| near().find(|known| is_put_for(word, known)))?;
                 if let Some(repair) = self.tried(place.clone(), vec![(place.clone(), meant.to_owned())]) {
                     return Some(Repair { meant: meant.to_owned(), ..repair });
                 }
@@ -677,6 +678,15 @@ fn words(text: &str) -> Vec<Range<usize>> {
         }
     }
     words
+}
+
+/// Whether a telephone may have put a word in the place of another, as `peace` for `piece`.
+fn is_put_for(word: &str, known: &str) -> bool {
+    let (one, other) = (word.as_bytes(), known.as_bytes());
+    let ends = one.first() == other.first() && one.last() == other.last();
+    ends && one.len() > 3
+        && one.len() == other.len()
+        && one.iter().zip(other).filter(|(one, other)| one != other).count() <= 2
 }
 
 /// The ways in which a word may be two: at a `_` or a hump, or between two that are words.

@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::syntax::build::{Builder, first_word};
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::CLAUSE_WORDS;
-use crate::syntax::words::shortened;
+use crate::syntax::words::{is_keyword, shortened};
 
 /// Where a line cannot go on.
 pub(super) struct Stop<'f, 't> {
@@ -69,6 +69,16 @@ impl<'f, 't> Stop<'f, 't> {
     /// Whether the whole of it can be replaced by another line.
     fn replaced_by(&self, meant: &str) -> bool {
         self.first_line().1 && repair::reads(self.rule, meant)
+    }
+
+    /// What stands before the place, if it is a line of its own.
+    fn whole_before(&self) -> Option<&'t str> {
+        let failure = self.failure;
+        let before = failure.text[..failure.at].trim_end_matches([' ', '\t', ',']);
+        let token = failure.token();
+        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase()) && !is_keyword(token);
+        let apart = before.len() < failure.at && before.contains(' ') && !before.contains('\n');
+        (unknown && apart && failure.searched && repair::reads(self.rule, before)).then_some(before)
     }
 
     /// The line that was most probably meant, by those who know slips and sayings word by word.
@@ -297,6 +307,16 @@ impl<'t> Builder<'t> {
             Some(place) => stop.told_of(&failure.text[place.clone()], self.spot(failure, place)),
             None => stop.told(),
         };
+        let nothing = hint.as_ref().is_none_or(|hint| hint.example);
+        if let Some(whole) = nothing.then(|| stop.whole_before()).flatten() {
+            let end = failure.at;
+            let help = format!("`{whole}` is whole without it; words for readers stand behind `#`");
+            return diagnostic.help(help).fix(Fix::write(
+                Safety::Offered,
+                self.spot(failure, end..end),
+                "# ",
+            ));
+        }
         let Some(Hint { help, changes, .. }) = hint else { return diagnostic };
         let fixes = changes.into_iter();
         let fixes = fixes.map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));

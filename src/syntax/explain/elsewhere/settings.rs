@@ -45,6 +45,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ("dropregionwhite", "place on ranks 1..4"),
     ("dropregionblack", "place on ranks 1..4"),
     ("mustdrop", "turn: place 1 from reserve"),
+    ("castlingrookkingsidefile", "castle K with R by 2, safe origin crossed arrival"),
+    ("castlingrookqueensidefile", "castle K with R by 2, safe origin crossed arrival"),
     ("castlingrank", "castle K with R by 2, safe origin crossed arrival"),
     ("castlingrookpieces", "castle K with R by 2, safe origin crossed arrival"),
     ("castlingkingpiece", "castle K with R by 2, safe origin crossed arrival"),
@@ -56,7 +58,14 @@ const SETTINGS: &[(&str, &str)] = &[
     ("promochoice", "promote P on rank last to Q R B N"),
     ("gating", "gate H from rank 1"),
     ("enpassanttypes", "en passant P by P"),
-    ("checking", "without royal"),
+    ("checking", "forbid check enemy"),
+    ("chasingrule", "loss when repetition 3 with chase"),
+    ("promotionpawntypes", "promote P on rank last to Q R B N"),
+    ("doublestepregionwhite", "home P on rank 2"),
+    ("doublestepregionblack", "home P on rank 2"),
+    ("varianttemplate", "extends \"chess\""),
+    ("holdingstype", "turn: move, or place 1 from reserve"),
+    ("holdingssize", "turn: move, or place 1 from reserve"),
     ("promotedpiecetype", "promote P on rank last to Q"),
     ("pawntypes", "what a pawn is, clauses say that name it: `promote P ...`, `en passant P by P`"),
     ("enpassantregion", "what is captured en passant follows from double steps: `en passant P by P`"),
@@ -120,6 +129,7 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
         ("nmoverule", true) => return did_you_mean("without move count"),
         ("nfoldrule", true) => return did_you_mean("without repetition"),
         ("castling", true) => return did_you_mean("without castle"),
+        ("checking", true) => return did_you_mean("forbid check enemy"),
         ("enpassanttypes" | "enpassantregion", true) => return did_you_mean("without en passant"),
         ("doublestep", true) => {
             return said(
@@ -153,9 +163,28 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
         }
         _ => {}
     }
-    let (_, meant) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small))?;
+    let Some((_, meant)) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small)) else {
+        return no_setting(key.trim());
+    };
+    // What the value says of who has won: `stalemateValue = draw`.
+    let verdicts = ["win", "loss", "draw"];
+    let other = verdicts.contains(&value).then(|| meant.split_once(' ')).flatten();
+    if let Some((_, when)) = other.filter(|(verdict, _)| verdicts.contains(verdict)) {
+        return did_you_mean(format!("{value} {when}"));
+    }
     match meant.contains('`') {
         true => said(*meant),
         false => did_you_mean(*meant),
     }
+}
+
+/// A setting by a name that only other programs give theirs, `promotionZoneDepth`, of which nothing is known.
+fn no_setting(key: &str) -> Option<Advice> {
+    let letters = key.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let humps = key.bytes().skip(1).any(|byte| byte.is_ascii_uppercase());
+    let small = key.starts_with(|c: char| c.is_ascii_lowercase());
+    (letters && humps && small && key.len() > 4).then_some(())?;
+    said(
+        "settings of other programs mean nothing here; `alfil import FILE` reads whole files of some of them",
+    )
 }

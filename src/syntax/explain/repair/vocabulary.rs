@@ -380,7 +380,7 @@ const USUAL_PIECES: &[(&str, &str)] =
     &[("king", "K"), ("queen", "Q"), ("rook", "R"), ("bishop", "B"), ("knight", "N"), ("pawn", "P")];
 
 /// Letters for the name of a usual piece, in the singular or in the plural.
-pub(in crate::syntax) fn usual_piece(word: &str) -> Option<&'static str> {
+pub(crate) fn usual_piece(word: &str) -> Option<&'static str> {
     let singular = |name: &str| word == name || word.strip_suffix('s') == Some(name);
     USUAL_PIECES.iter().find(|(name, _)| singular(name)).map(|(_, letters)| *letters)
 }

@@ -175,6 +175,9 @@ const CLAUSES: &[Form] = &[
         "^ forbid mate|checkmate by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
         "forbid checkmate enemy by placing $1",
     ),
+    ("^ forbid mate|checkmate by ?a|an|the dropped|placed @ps", "forbid checkmate enemy by placing $1"),
+    ("^ place @ps anywhere|everywhere but|except ?on|in @r $", "place $1 not on $2"),
+    ("^ chase @ps by @ps , even|also if|when guarded|protected $", "chase $1 by $2, guarded or not"),
     (
         "^ forbid check by drop|dropping|drops|placing|place ?of ?a|an|the @ps",
         "forbid check enemy by placing $1",
@@ -207,6 +210,7 @@ const CLAUSES: &[Form] = &[
     ("^ win when stalemate of|against|for|enemy|opponent ?enemy|opponent $", "loss when stalemate"),
     ("^ !win|loss|draw when @r and !stalemate|checkmate $", "$1 when $3 and $2"),
     ("^ draw when sennichite $", "draw when repetition 4"),
+    ("^ !loss|draw when @r has|have|with no ?legal|more move|moves ?left|available $", "$1 when stalemate"),
     ("^ loss when ?player|own|it cannot|can't|can ?not move", "loss when stalemate"),
     ("^ draw when ?player|own|it cannot|can't|can ?not move", "draw when stalemate"),
     ("^ win when enemy|opponent cannot|can't|can ?not move", "loss when stalemate"),
@@ -467,6 +471,7 @@ const STEPS: &[Form] = &[
 const EXPRESSIONS: &[Form] = &[
     ("opponent's|opponents|opponent|enemy's|enemies|opposing|their", "enemy"),
     ("isn't|aren't", "not"),
+    (", or|otherwise !immune|royal $", ", else $1"),
     ("number|amount|quantity of", "count"),
     ("own @p is|has ?been promoted|promotes|queens|queened", "own $1 in rank last"),
     ("own @p promoted|promotes|queens|queened", "own $1 in rank last"),
