@@ -13,7 +13,7 @@ pub use terms::{Terms, evaluate};
 
 use crate::traits::{Switches, Traits};
 use crate::values::survey::Surveys;
-use crate::values::{Phased, Values};
+use crate::values::{Phased, Values, confined};
 use alfil_board::{Bits as _, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::{Definition, Unmoved};
 use alfil_play::board::Board;
@@ -53,6 +53,13 @@ pub struct Knowledge {
     bound: KindSet,
     /// Types that run, or are worth less than about half of the most valuable.
     light: [KindSet; 2],
+    /// For each side, the types of both but runners, from the least valuable up, an enemy's behind those of the own that are worth
+    /// clearly less.
+    ladder: [Vec<Rung>; 2],
+    /// What threats count, in hundredths of what the weights say.
+    threats: i32,
+    /// What danger counts for each side, in hundredths of what the weights say.
+    danger: [Phased; 2],
     /// Where pieces start that royal ones castle with.
     partners: [Squares; 2],
     /// The numbers of the terms.
@@ -62,6 +69,13 @@ pub struct Knowledge {
     /// The weight of the array.
     full: i32,
     area: usize,
+}
+
+/// A step of [`Knowledge::ladder`].
+#[derive(Debug, Clone, Copy)]
+enum Rung {
+    Own(Kind),
+    Enemy(Kind),
 }
 
 /// What is kept along with a position.
@@ -180,6 +194,17 @@ impl Knowledge {
         let light: [KindSet; 2] =
             Side::BOTH.map(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
         let of = |side: Side, kind: Kind| values.worth(side, kind);
+        let ladder = Side::BOTH.map(|side| {
+            let rungs = |whose: Side, part: i32, rung: fn(Kind) -> Rung| {
+                let pieces = kinds().filter(move |kind| !running[whose.index()].contains(*kind));
+                let at = move |kind: Kind| (part * values.of(whose, kind), kind);
+                pieces.map(move |kind| (at(kind), rung(kind))).collect::<Vec<_>>()
+            };
+            let mut all = rungs(side, 100, Rung::Own);
+            all.extend(rungs(!side, weights.lesser, Rung::Enemy));
+            all.sort_by_key(|(worth, rung)| (*worth, matches!(rung, Rung::Own(_))));
+            all.into_iter().map(|(_, rung)| rung).collect()
+        });
         let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
             switches: Switches::new(&traits),
@@ -227,6 +252,15 @@ impl Knowledge {
                 .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
                 .collect(),
             light,
+            ladder,
+            threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
+            danger: Side::BOTH.map(|side| {
+                let counted = if traits.counts_checks { weights.danger_counted } else { 100 };
+                let whole = Phased { middle: 100, end: 100 };
+                let free = confined(variant, side, &surveys[side]).is_empty();
+                let part = if free { whole } else { weights.danger_confined };
+                Phased { middle: part.middle * counted / 100, end: part.end * counted / 100 }
+            }),
             partners: Side::BOTH.map(|side| partners(variant, side)),
             weights,
             weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),

@@ -199,10 +199,10 @@ fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
 }
 
 /// What standing near a royal piece that cannot flee is worth.
-const GUARD: i32 = 50;
+const GUARD: i32 = 20;
 
 /// Where the royal pieces of a side get to, if that is a small part of the board.
-fn confined(variant: &Definition, side: Side, surveys: &[Survey]) -> Squares {
+pub(crate) fn confined(variant: &Definition, side: Side, surveys: &[Survey]) -> Squares {
     let royal = |kind: usize| variant.royalty.of(side).any(|clause| clause.kinds.contains(Kind(kind as u8)));
     let royals =
         surveys.iter().enumerate().filter(|(kind, survey)| royal(*kind) && !survey.starts.is_empty());

@@ -79,11 +79,11 @@ fn who_would_chase_for_ever_is_seen_to_lose() {
 #[test]
 fn the_signature_is_the_recorded_one() {
     let recorded = [
-        ("chess", 0xB047_E60C_CE86_BC8A),
-        ("crazyhouse", 0x3A6B_8321_7FE1_D85A),
-        ("xiangqi", 0xAA76_26DF_6346_7028),
+        ("chess", 0xD3C0_6A64_87FC_3625),
+        ("crazyhouse", 0x36FD_61FB_2573_1FCE),
+        ("xiangqi", 0xD790_24A8_F5BA_2C9C),
         ("antichess", 0x5BEE_A09D_7E56_DA36),
-        ("kings", 0x6A0E_2651_4039_5D4F),
+        ("kings", 0x8698_753F_EC0E_0FE7),
     ];
     let other = recorded.iter().filter_map(|(name, number)| {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));

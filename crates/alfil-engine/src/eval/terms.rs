@@ -6,7 +6,7 @@ use super::goals::nearness;
 use super::lines::Rows;
 use super::runners::Runners;
 use super::rushes::Rushes;
-use super::{Knowledge, Sums, is_central};
+use super::{Knowledge, Rung, Sums, is_central};
 use crate::score::MAX_EVAL;
 use crate::values::Phased;
 use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
@@ -63,8 +63,8 @@ pub struct View<B> {
     pub cheap: B,
     /// What its runners can ever come to attack.
     pub reach: B,
-    /// What its runners and light pieces attack.
-    pub light: B,
+    /// What of the enemy's it attacks with pieces that are worth clearly less.
+    pub pressed: B,
     /// What it attacks with anything but royal pieces.
     pub guarded: B,
     /// Its royal pieces.
@@ -88,7 +88,7 @@ impl<B: Bits> View<B> {
         runners: B::EMPTY,
         cheap: B::EMPTY,
         reach: B::EMPTY,
-        light: B::EMPTY,
+        pressed: B::EMPTY,
         guarded: B::EMPTY,
         royals: B::EMPTY,
         dear: B::EMPTY,
@@ -282,7 +282,6 @@ impl<'k, W: Width> Terms<'k, W> {
             self.storm(view, kind, side, attacks & their_zone);
         });
         view.attacks = view.cheap;
-        view.light = view.cheap;
         view.guarded = view.cheap;
     }
 
@@ -338,10 +337,16 @@ impl<'k, W: Width> Terms<'k, W> {
         let (their_cheap, their_zone) = (them.cheap, them.zone);
         let posts = self.ahead[side.index()] & !them.reach & scene.views[side.index()].cheap;
         let view = &mut scene.views[side.index()];
-        for number in 0..board.kinds() {
-            let kind = Kind(number as u8);
+        for step in &knowledge.ladder[side.index()] {
+            let (kind, number) = match step {
+                Rung::Own(kind) => (*kind, kind.index()),
+                Rung::Enemy(kind) => {
+                    view.pressed |= board.pieces(!side, *kind) & view.guarded;
+                    continue;
+                }
+            };
             let pieces = board.pieces(side, kind);
-            if pieces.is_empty() || self.running[side.index()].contains(kind) {
+            if pieces.is_empty() {
                 continue;
             }
             if knowledge.bound.contains(kind) && pieces.several() {
@@ -361,9 +366,6 @@ impl<'k, W: Width> Terms<'k, W> {
                     view.sum.add(mobility.at(free.count()), 1);
                     view.twice |= view.attacks & attacks;
                     view.guarded |= attacks;
-                    if light {
-                        view.light |= attacks;
-                    }
                 }
                 view.attacks |= attacks;
             }
@@ -379,22 +381,25 @@ impl<'k, W: Width> Terms<'k, W> {
         let enemies = board.side(!side) & !theirs.dear;
         let loose = enemies & ours.attacks & !theirs.attacks;
         let chased = enemies & ours.cheap & !theirs.runners & !loose;
-        let pressed = enemies & ours.light & !theirs.runners & !loose & !chased;
+        let pressed = enemies & ours.pressed & !loose & !chased;
+        let outnumbered =
+            enemies & ours.twice & !theirs.twice & !theirs.runners & !loose & !chased & !pressed;
         let mut sum = Phased::default();
-        let mut count = |sq: Square, base: Phased, part: Phased| {
+        let count = |sum: &mut Phased, sq: Square, base: Phased, part: Phased| {
             let worth = board.piece_on(sq).map_or(0, |piece| knowledge.worth[them][piece.kind.index()]);
             let worth = worth.min(900);
             sum.middle += base.middle + worth * part.middle / 1000;
             sum.end += base.end + worth * part.end / 1000;
         };
-        loose.iter().for_each(|sq| count(sq, weights.loose, weights.loose_part));
-        chased.iter().for_each(|sq| count(sq, weights.chased, weights.chased_part));
-        for sq in pressed.iter() {
-            let kind = board.piece_on(sq).map_or(Kind(0), |piece| piece.kind);
-            if !knowledge.light[them].contains(kind) {
-                count(sq, weights.pressed, weights.pressed_part);
-            }
-        }
+        loose.iter().for_each(|sq| count(&mut sum, sq, weights.loose, weights.loose_part));
+        pressed.iter().for_each(|sq| count(&mut sum, sq, weights.pressed, weights.pressed_part));
+        outnumbered.iter().for_each(|sq| count(&mut sum, sq, weights.outnumbered, weights.outnumbered_part));
+        let strong = theirs.cheap | (theirs.twice & !ours.twice);
+        let narrow = theirs.attacks & ours.attacks & !strong;
+        sum.add(weights.narrow, narrow.count() as i32);
+        sum.middle = sum.middle * knowledge.threats / 100;
+        sum.end = sum.end * knowledge.threats / 100;
+        chased.iter().for_each(|sq| count(&mut sum, sq, weights.chased, weights.chased_part));
         let weak = theirs.runners & ours.attacks & theirs.attacks & !theirs.cheap;
         sum.add(weights.weak_runner, weak.count() as i32);
         sum
@@ -427,10 +432,9 @@ impl<'k, W: Width> Terms<'k, W> {
             middle: count(weights.danger_square.middle, weights.danger_line.middle),
             end: count(weights.danger_square.end, weights.danger_line.end),
         };
-        if knowledge.traits.counts_checks {
-            sum.middle = sum.middle * weights.danger_counted / 100;
-            sum.end = sum.end * weights.danger_counted / 100;
-        }
+        let part = knowledge.danger[side.index()];
+        sum.middle = sum.middle * part.middle / 100;
+        sum.end = sum.end * part.end / 100;
         sum.add(weights.shelter, -(3 * near + far));
         sum.add(weights.bare_file, self.bare_files(ours, side));
         sum.add(weights.castle, -self.castles(scene, side));

@@ -86,9 +86,19 @@ pub struct Weights {
     /// An enemy of worth that a runner attacks.
     pub chased: Phased,
     pub chased_part: Phased,
-    /// A heavy enemy that a light piece attacks.
+    /// How much less than an enemy, in hundredths of its worth, a piece may be worth at most to press it.
+    pub lesser: i32,
+    /// An enemy that a piece worth clearly less attacks.
     pub pressed: Phased,
     pub pressed_part: Phased,
+    /// An enemy that is attacked more often than once, and not defended as often.
+    pub outnumbered: Phased,
+    pub outnumbered_part: Phased,
+    /// A square that both attack, and the enemy not strongly.
+    pub narrow: Phased,
+    /// What all of that but runners' attacks counts where captures blow up what stands around, or checks are counted, in hundredths:
+    /// there, defenders decide less.
+    pub unsettled: i32,
     /// A runner of the enemy's that is attacked and only its runners do not guard.
     pub weak_runner: Phased,
     /// Danger: an attacker of the zone, what part of its worth, in thousandths, and each square it hits.
@@ -125,6 +135,9 @@ pub struct Weights {
     pub danger_line: Phased,
     /// What danger counts more where checks are counted, in hundredths.
     pub danger_counted: i32,
+    /// What danger counts where the royal piece gets to a small part of the board, in hundredths: it never comes out of it, however
+    /// few pieces are left.
+    pub danger_confined: Phased,
     /// What checks given are worth, over the square of those left.
     pub checks_given: Phased,
     /// Being ahead by points that decide.
@@ -174,12 +187,17 @@ pub const WEIGHTS: Weights = Weights {
     passed_guarded: 122,
     passed_escort: Phased { middle: 1, end: 12 },
     outpost: Phased { middle: 28, end: 8 },
-    loose: Phased { middle: 22, end: 12 },
-    loose_part: Phased { middle: 20, end: 42 },
+    loose: Phased { middle: 30, end: 32 },
+    loose_part: Phased { middle: 40, end: 90 },
     chased: Phased { middle: 20, end: 18 },
     chased_part: Phased { middle: 57, end: 50 },
-    pressed: Phased { middle: 19, end: 10 },
-    pressed_part: Phased { middle: 23, end: 20 },
+    lesser: 80,
+    pressed: Phased { middle: 35, end: 25 },
+    pressed_part: Phased { middle: 50, end: 50 },
+    outnumbered: Phased { middle: 8, end: 15 },
+    outnumbered_part: Phased { middle: 80, end: 130 },
+    narrow: Phased { middle: 2, end: 3 },
+    unsettled: 50,
     weak_runner: Phased { middle: 0, end: 7 },
     attacker: 12,
     attacker_part: 38,
@@ -201,6 +219,7 @@ pub const WEIGHTS: Weights = Weights {
     danger_square: Phased { middle: 23, end: 7 },
     danger_line: Phased { middle: 35, end: 8 },
     danger_counted: 165,
+    danger_confined: Phased { middle: 160, end: 450 },
     checks_given: Phased { middle: 780, end: 640 },
     points: Phased { middle: 20, end: 90 },
 };

@@ -27,6 +27,10 @@ const EMPTY: f64 = 0.18;
 /// Ways that stay on the board from fewer squares than this count less.
 const OPEN: f64 = 0.56;
 
+/// What a capture counts that is made over another piece alone, where the piece goes without. What it hops over goes away, and
+/// what it might take stands in its way.
+const SCREENED: f64 = 0.68;
+
 /// What a piece can do.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
@@ -207,6 +211,14 @@ fn survey<W: Width>(
         }
         (quiet, capture)
     };
+    // Where it goes by itself, and captures over others alone. What is walked tells no such squares.
+    let screened = |from: Square| {
+        if dear || walked {
+            return W::Bits::EMPTY;
+        }
+        let (quiet, capture) = reach(from, W::Bits::EMPTY);
+        quiet & !capture
+    };
     let around = |from: Square| {
         let some = crowded.iter().take(8).copied().chain([W::Bits::EMPTY]);
         some.fold(Squares::NONE, |set, occupied| {
@@ -219,8 +231,9 @@ fn survey<W: Width>(
     let part = mean_part(&starts, &around);
     let returns = starts.iter().any(|start| returns(start, &around));
     let mut mobility = vec![0.0; area];
-    let crowded = ways(variant.dimensions, piece.side, &domain, crowded, &reach, Some(&mut mobility));
-    let empty = ways(variant.dimensions, piece.side, &domain, empty, &reach, None);
+    let crowded =
+        ways(variant.dimensions, piece.side, &domain, crowded, &reach, &screened, Some(&mut mobility));
+    let empty = ways(variant.dimensions, piece.side, &domain, empty, &reach, &screened, None);
     let mean = mobility.iter().sum::<f64>() / domain.len().max(1) as f64;
     let clauses = variant.promotions.of(piece.side).filter(|clause| clause.kind == piece.kind);
     let zone = clauses.fold(Squares::NONE, |set, clause| set.union(clause.region.of(piece.side)));
@@ -354,6 +367,7 @@ fn ways<B: Bits>(
     domain: &Squares,
     boards: &[B],
     reach: &impl Fn(Square, B) -> (B, B),
+    screened: &impl Fn(Square) -> B,
     mut mobility: Option<&mut Vec<f64>>,
 ) -> Ways {
     let span = 2 * 16 - 1;
@@ -362,10 +376,13 @@ fn ways<B: Bits>(
     let each = 1.0 / boards.len() as f64;
     for from in domain.iter() {
         here.fill(Way::default());
+        let screened = screened(from);
         for occupied in boards {
             let (quiet, capture) = reach(from, *occupied);
             quiet.iter().for_each(|to| here[to.index()].quiet += each);
             capture.iter().for_each(|to| here[to.index()].capture += each);
+            let over = capture & screened;
+            over.iter().for_each(|to| here[to.index()].capture -= (1.0 - SCREENED) * each);
         }
         for (to, way) in dimensions.squares().zip(&here) {
             if way.quiet + way.capture == 0.0 {
