@@ -194,17 +194,6 @@ impl Knowledge {
         let light: [KindSet; 2] =
             Side::BOTH.map(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
         let of = |side: Side, kind: Kind| values.worth(side, kind);
-        let ladder = Side::BOTH.map(|side| {
-            let rungs = |whose: Side, part: i32, rung: fn(Kind) -> Rung| {
-                let pieces = kinds().filter(move |kind| !running[whose.index()].contains(*kind));
-                let at = move |kind: Kind| (part * values.of(whose, kind), kind);
-                pieces.map(move |kind| (at(kind), rung(kind))).collect::<Vec<_>>()
-            };
-            let mut all = rungs(side, 100, Rung::Own);
-            all.extend(rungs(!side, weights.lesser, Rung::Enemy));
-            all.sort_by_key(|(worth, rung)| (*worth, matches!(rung, Rung::Own(_))));
-            all.into_iter().map(|(_, rung)| rung).collect()
-        });
         let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
             switches: Switches::new(&traits),
@@ -252,7 +241,7 @@ impl Knowledge {
                 .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
                 .collect(),
             light,
-            ladder,
+            ladder: Side::BOTH.map(|side| ladder(values, &running, weights.lesser, side)),
             threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
             danger: Side::BOTH.map(|side| {
                 let counted = if traits.counts_checks { weights.danger_counted } else { 100 };
@@ -381,6 +370,19 @@ fn density(variant: &Definition, values: &Values) -> i32 {
 /// Where pieces start that a side's royal ones castle with.
 fn partners(variant: &Definition, side: Side) -> Squares {
     Unmoved::of(variant).pairs[side].iter().map(|pair| pair.rook).collect()
+}
+
+/// The types of both sides but runners, from the least valuable to a side up; what the enemy's are worth counts in part, in hundredths.
+fn ladder(values: &Values, running: &[KindSet; 2], part: i32, side: Side) -> Vec<Rung> {
+    let rungs = |whose: Side, part: i32, rung: fn(Kind) -> Rung| {
+        let kinds = (0..values.count() as u8).map(Kind);
+        let able = kinds.filter(|kind| !running[whose.index()].contains(*kind));
+        able.map(|kind| (part * values.of(whose, kind), rung(kind))).collect::<Vec<_>>()
+    };
+    // What is worth as much comes behind the enemy's: the sort keeps the order of equals.
+    let mut rungs = [rungs(!side, part, Rung::Enemy), rungs(side, 100, Rung::Own)].concat();
+    rungs.sort_by_key(|(worth, _)| *worth);
+    rungs.into_iter().map(|(_, rung)| rung).collect()
 }
 
 /// What a type gains by its best promotion.

@@ -118,6 +118,11 @@ impl Values {
         &self.kinds[side][kind.index()]
     }
 
+    /// How many types there are.
+    pub(crate) fn count(&self) -> usize {
+        self.kinds[Side::White].len()
+    }
+
     /// The same with all values in proportion, in hundredths; what squares are worth stays.
     pub(crate) fn scaled(mut self, part: i32) -> Values {
         for side in Side::BOTH {
