@@ -467,7 +467,7 @@ impl<'t> Builder<'t> {
         let diagnostic = self.diagnose(rule, &failure);
         let unknown = diagnostic.code == code::syntax::UNKNOWN_CLAUSE;
         let block = wants_block(&failure) || unknown && blocks::ranks_stand_in(&self.text[range.end..]);
-        if rule == Rule::lone_clause && block {
+        if rule == Rule::lone_clause && block && range.end >= self.reported_to {
             self.pass_over_block(range.end);
         }
         // What stands in the braces is no rule.

@@ -49,9 +49,8 @@ impl<'t> Builder<'t> {
                             self.lost_letters(span);
                         }
                         // What stands behind the sign of another notation is no better.
-                        if span.start == word_start
-                            && rest.starts_with(['(', '~', '/', '\\', '{', '<', '>', '='])
-                        {
+                        let foreign = |c: char| !c.is_alphanumeric() && !"[]-?".contains(c);
+                        if span.start == word_start && rest.starts_with(foreign) {
                             moves.push(BetzaMove::Error(span));
                             return Betza { moves, span: whole };
                         }

@@ -15,7 +15,7 @@ use crate::syntax::tree::CLAUSE_WORDS;
 use crate::syntax::words::shortened;
 pub(super) use removal::turned_off;
 use removal::{REMOVED, removal};
-use settings::setting;
+use settings::{setting, unknown_setting};
 
 /// The next step for a line.
 pub(super) enum Advice {
@@ -301,7 +301,8 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if spare_word(Place::File, token, line).is_some() {
         return None;
     }
-    let (_, meant) = CLAUSES.iter().find(|(others, _)| others.split(' ').any(|other| other == small))?;
+    let known = |(others, _): &&(&str, &str)| others.split(' ').any(|other| other == small);
+    let Some((_, meant)) = CLAUSES.iter().find(known) else { return unknown_setting(token, line) };
     // What stands behind the word may be said as it should be.
     let rest = &line[token.len()..];
     let kept =
@@ -361,7 +362,8 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
             did_you_mean(format!("without piece {}", rest["pieces".len()..].trim()))
         }
         "without" if !CLAUSE_WORDS.contains(&token) || token.is_empty() || at < "without ".len() + 1 => {
-            let small = token.to_lowercase();
+            let filler = |word: &&str| matches!(*word, "any" | "all" | "the" | "every" | "more");
+            let small = rest.split(' ').find(|word| !filler(word)).unwrap_or(token).to_lowercase();
             let near = || suggest(&small, REMOVED.iter().map(|(other, _)| *other));
             let known = |word: &str| REMOVED.iter().find(|(other, _)| *other == word);
             match known(&small).or_else(|| known(near()?)) {

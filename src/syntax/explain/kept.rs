@@ -6,7 +6,7 @@
 use super::repair::tokens_before;
 
 /// Words that deny.
-const DENIALS: [&str; 14] = [
+const DENIALS: [&str; 15] = [
     "not",
     "no",
     "never",
@@ -21,6 +21,7 @@ const DENIALS: [&str; 14] = [
     "nor",
     "forbidden",
     "non",
+    "false",
 ];
 
 /// Words of the language that deny, too, or say what is left when something is denied: a mate is a check without a move.

@@ -49,8 +49,11 @@ pub(super) fn word(text: &str, end: usize, file: &str) -> Option<Range<usize>> {
         .find(|at| {
             let (word, before) = (said(*at), said(at - 1));
             let letters =
-                word.len() >= SHORTEST && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+                word.len() >= SHORTEST && word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+            let small = word.starts_with(|c: char| c.is_ascii_lowercase());
             letters
+                && small
+                && !notation::reads(word)
                 && !is_keyword(word)
                 && !BEFORE_REGIONS.contains(&before)
                 && !file.contains(&format!("region {word}"))

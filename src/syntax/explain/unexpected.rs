@@ -202,6 +202,14 @@ impl<'t> Builder<'t> {
                 "`;`",
             )));
         }
+        // The next line is another clause, and none that goes on behind the comma.
+        let before = failure.text[..failure.at].trim_end();
+        if token == "," && ends_line() && !before.contains('\n') && repair::reads(stop.rule, before) {
+            let error =
+                Diagnostic::error(code::syntax::UNEXPECTED, stop.message.as_str(), stop.here, "not needed");
+            let fix = Fix::remove(Safety::Safe, stop.here, "`,`");
+            return Some(error.help("take `,` away: behind it a clause goes on in the next line").fix(fix));
+        }
         // `move; or place ...` goes on behind the sign.
         if token == ";"
             && let Some(repair) =

@@ -60,6 +60,11 @@ const SETTINGS: &[(&str, &str)] = &[
     ("enpassanttypes", "en passant P by P"),
     ("checking", "forbid check enemy"),
     ("chasingrule", "loss when repetition 3 with chase"),
+    ("promotionpiecetypeswhite", "white promote P on rank last to Q R B N"),
+    ("promotionpiecetypesblack", "black promote P on rank last to Q R B N"),
+    ("promotionlimit", "limit Q"),
+    ("flipenclosedpieces", "flip enclosed by placing"),
+    ("flagpiecesafe", "win when own K in rank last and not attacked own K"),
     ("promotionpawntypes", "promote P on rank last to Q R B N"),
     ("doublestepregionwhite", "home P on rank 2"),
     ("doublestepregionblack", "home P on rank 2"),
@@ -129,6 +134,9 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
         ("nmoverule", true) => return did_you_mean("without move count"),
         ("nfoldrule", true) => return did_you_mean("without repetition"),
         ("castling", true) => return did_you_mean("without castle"),
+        ("mandatorypawnpromotion", true) => {
+            return did_you_mean("promote P on rank last to Q R B N, optional");
+        }
         ("checking", true) => return did_you_mean("forbid check enemy"),
         ("enpassanttypes" | "enpassantregion", true) => return did_you_mean("without en passant"),
         ("doublestep", true) => {
@@ -163,9 +171,7 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
         }
         _ => {}
     }
-    let Some((_, meant)) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small)) else {
-        return no_setting(key.trim());
-    };
+    let (_, meant) = SETTINGS.iter().find(|(key, _)| key.eq_ignore_ascii_case(small))?;
     // What the value says of who has won: `stalemateValue = draw`.
     let verdicts = ["win", "loss", "draw"];
     let other = verdicts.contains(&value).then(|| meant.split_once(' ')).flatten();
@@ -178,12 +184,13 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
     }
 }
 
-/// A setting by a name that only other programs give theirs, `promotionZoneDepth`, of which nothing is known.
-fn no_setting(key: &str) -> Option<Advice> {
+/// A setting by a name that only other programs give theirs, `promotionZoneDepth = 3`, of which nothing is known.
+pub(super) fn unknown_setting(key: &str, line: &str) -> Option<Advice> {
     let letters = key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let humps = key.bytes().skip(1).any(|byte| byte.is_ascii_uppercase());
     let small = key.starts_with(|c: char| c.is_ascii_lowercase());
-    (letters && humps && small && key.len() > 4).then_some(())?;
+    let set = line[key.len()..].trim_start().starts_with('=');
+    (letters && humps && small && set && key.len() > 4).then_some(())?;
     said(
         "settings of other programs mean nothing here; `alfil import FILE` reads whole files of some of them",
     )

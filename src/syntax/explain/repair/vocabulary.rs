@@ -4,6 +4,14 @@ use crate::syntax::words::is_keyword;
 
 /// What other notations, rules pages and people say, and what may be meant by it here.
 pub(super) const OTHER_WORDS: &[(&str, &[&str])] = &[
+    ("gt", &[">"]),
+    ("gte", &[">="]),
+    ("ge", &[">="]),
+    ("lt", &["<"]),
+    ("lte", &["<="]),
+    ("le", &["<="]),
+    ("eq", &["="]),
+    ("ne", &["!="]),
     ("at", &["on", "in"]),
     ("on", &["in", "when", "from"]),
     ("out", &["from"]),
