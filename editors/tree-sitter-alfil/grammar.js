@@ -226,7 +226,7 @@ module.exports = grammar({
         choice(
           seq('push', 'enemy', $.piece_names),
           seq(
-            choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'))),
+            choice('move', 'place'), 'neutral', optional(choice(seq('on', 'origin'), seq('within', 'reach'), seq('at', 'edge'))),
             optional(seq('on', $.region)),
           ),
         ),
@@ -236,7 +236,8 @@ module.exports = grammar({
     capture_else: $ => seq('capture', also($, 'else')),
     else_move: $ => also($, 'else', 'move'),
     else_pass: $ => also($, 'else', 'pass'),
-    _turn_option: $ => choice($.turn_move, 'pass', $.place_turn),
+    _turn_option: $ => choice($.turn_move, 'pass', $.place_neutral, $.place_turn),
+    place_neutral: $ => seq('place', 'neutral', optional(seq('at', 'edge')), optional(seq('on', $.region))),
     turn_move: $ => seq('move', optional(seq($.number, optional(choice(seq('more', 'each', 'turn'), seq('..', $.number)))))),
     place_turn: $ =>
       seq(
@@ -248,10 +249,11 @@ module.exports = grammar({
         'place', optional($.piece_names),
         choice(
           $.place_shade, $.place_file, $.place_as,
-          seq(choice($.place_on, $.place_not_on, $.place_flips, $.near), optional(also($, $.when))),
+          seq(choice($.place_on, $.place_not_on, $.place_flips, $.place_slides, $.near), optional(also($, $.when))),
         ),
       ),
     place_flips: _ => seq('where', 'it', 'flips'),
+    place_slides: $ => seq('sliding', $.betza),
     near: $ => seq(optional('not'), 'within', $.betza, 'of', choice('empty', seq(choice('own', 'enemy'), optional($.piece_names)))),
     place_on: $ => seq('on', $.region),
     place_not_on: $ => seq('not', 'on', $.region),

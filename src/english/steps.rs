@@ -227,7 +227,7 @@ pub(crate) fn sight(rays: &[Ray], it: &str) -> String {
 
 /// `a man of the player's own on one of the eight squares around it`: whose own and whose enemy's stands in `owners`.
 pub(crate) fn nearby(names: &Names, near: &Nearness, owners: [&str; 2], it: &str) -> String {
-    let Nearness { none: _, rays, whose, kinds, sides: _ } = near;
+    let Nearness { none: _, rays, whose, kinds, sides: _, slides: _ } = near;
     let piece = if names.is_all(*kinds) { "a piece".to_owned() } else { names.one_of(*kinds, "or") };
     let [own, enemy] = owners;
     let what = match whose {

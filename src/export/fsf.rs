@@ -11,6 +11,7 @@ mod firsts;
 mod leaps;
 mod men;
 mod moves;
+mod palaces;
 mod promotions;
 mod reach;
 mod reserves;
@@ -24,6 +25,7 @@ use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
 use alfil_model::{Arrays, Definition, Geometry, Obstacles, Places, Remembered, Unmoved};
 use men::Man;
 use moves::Moves;
+use palaces::Palaces;
 use std::fmt::Write as _;
 use verdicts::Counted;
 
@@ -88,6 +90,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         reach: reach::reach(variant, &held),
         held,
         leaping: Vec::new(),
+        palaces: Palaces::default(),
         moves: Vec::new(),
         men: Vec::new(),
         crowns: Vec::new(),
@@ -108,6 +111,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     }
     let leaps = game.first_leaps();
     game.leaping = leaps.iter().flat_map(|leaps| leaps.spans).collect();
+    game.palaces = game.palaces();
     game.moves = (0..kinds.len()).map(|index| game.moves_of(Kind(index as u8))).collect();
     game.crowns = game.crowned();
     if !game.name_men() {
@@ -191,6 +195,8 @@ struct Game<'v> {
     held: BySide<KindSet>,
     /// The moves that one setting says for all.
     leaping: Vec<Span>,
+    /// The pieces of Janggi.
+    palaces: Palaces,
     /// How each type moves.
     moves: Vec<Moves>,
     /// What each type is there.

@@ -101,7 +101,8 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         }
     }
     for clause in turns {
-        let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = &clause.options;
+        let TurnOptions { capture_first, moves, pass, place, place_first, then, instead, series } =
+            &clause.options;
         if clause.when != Condition::Always {
             remarks.lose(clause.span, "turns on a condition cannot be said");
         }
@@ -119,6 +120,9 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         }
         if then.is_some() {
             remarks.lose(clause.span, "turns of two parts cannot be said");
+        }
+        if instead.is_some() {
+            remarks.lose(clause.span, "what is put on a square in place of a move cannot be said");
         }
         if series.is_some() {
             remarks.lose(clause.span, "turns of several moves cannot be said");

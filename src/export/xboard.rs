@@ -136,7 +136,8 @@ impl Game<'_> {
             all.next().is_some_and(same) && all.next().is_none()
         });
         let always = |options: &TurnOptions| {
-            let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = options;
+            let TurnOptions { capture_first, moves, pass, place, place_first, then, instead, series } =
+                options;
             let one = place.as_ref().is_some_and(|place| {
                 (place.min, place.max) == (1, Some(1)) && place.with == KindSet::default()
             });
@@ -145,6 +146,7 @@ impl Game<'_> {
                 && *moves
                 && *pass == Pass::Never
                 && then.is_none()
+                && instead.is_none()
                 && series.is_none()
         };
         let turns = variant.turns.len() == 1

@@ -58,7 +58,7 @@ impl Teller<'_> {
         for (index, rule) in rules.iter().enumerate() {
             let TurnRule {
                 when,
-                options: TurnOptions { capture_first, moves, pass, place, place_first, then, series },
+                options: TurnOptions { capture_first, moves, pass, place, place_first, then, instead, series },
             } = rule;
             let (lead, player) = match when {
                 Condition::Always if index > 0 => ("otherwise".to_owned(), player),
@@ -79,6 +79,9 @@ impl Teller<'_> {
             let (first, last) = if *place_first { (None, moving) } else { (moving, None) };
             may.extend(first);
             may.extend(place.as_ref().map(|place| self.places(place)));
+            may.extend(
+                instead.as_ref().map(|_| format!("puts one more {} on an empty square", self.neutral_name())),
+            );
             may.extend((*pass == Pass::Freely).then(|| "passes".to_owned()));
             let may = match may.as_slice() {
                 [] => "has no move".to_owned(),
@@ -93,6 +96,9 @@ impl Teller<'_> {
             sentences.push(format!("{lead} {player} {may}{last}{stuck}"));
             if let Some(then) = then {
                 sentences.push(self.second_part(then));
+            }
+            if let Some(told) = instead.as_ref().and_then(|instead| self.which_squares(instead)) {
+                sentences.push(format!("where the {} is put so, {told}", self.neutral_name()));
             }
             match series.map(|series| series.length) {
                 Some(SeriesLength::Growing(by)) => sentences.push(format!(
@@ -166,7 +172,7 @@ impl Teller<'_> {
             );
         }
         let name = self.neutral_name();
-        let mut text = if then.carries {
+        let text = if then.carries {
             format!(
                 "after that, as part of the same turn, the player puts the {name} on another empty square, and must do so; the first time it comes onto the board"
             )
@@ -175,18 +181,28 @@ impl Teller<'_> {
                 "after that, as part of the same turn, the player puts one more {name} on an empty square, and must do so"
             )
         };
-        match then.near {
-            Near::Anywhere => {}
-            Near::Origin => text += "; the square is the one that the piece has left",
+        let squares = self.which_squares(then);
+        text + &squares.map_or(String::new(), |told| format!("; {told}"))
+    }
+
+    /// Which squares what belongs to nobody may come to stand on, if not every one.
+    fn which_squares(&self, then: &Then) -> Option<String> {
+        let near = match then.near {
+            Near::Anywhere => None,
+            Near::Origin => Some("the square is the one that the piece has left"),
             Near::Reach => {
-                text += "; the piece that has moved must be able to go to that square next, without capturing"
+                Some("the piece that has moved must be able to go to that square next, without capturing")
             }
-        }
-        if then.region != Region::board(self.variant.dimensions) {
+            Near::Edge => Some(
+                "the board must end on one side of the square, along a rank or a file: at its edge, at a hole or at what belongs to nobody",
+            ),
+        };
+        let region = (then.region != Region::board(self.variant.dimensions)).then(|| {
             let squares = self.regions().spelled(&then.region, Sides::BOTH, "or").text;
-            text += &format!("; it must be one of these: {squares}");
-        }
-        text
+            format!("it must be one of these: {squares}")
+        });
+        let told: Vec<String> = near.map(str::to_owned).into_iter().chain(region).collect();
+        (!told.is_empty()).then(|| told.join("; "))
     }
 
     fn neutral_name(&self) -> String {
@@ -330,7 +346,15 @@ impl Teller<'_> {
                 ),
             });
         }
-        if let Some(near) = near {
+        if let Some(near) = near.as_ref().filter(|near| near.slides) {
+            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
+            let steps: Vec<(i8, i8)> = near.rays.iter().map(|ray| ray.step).collect();
+            let ways = leap(&steps);
+            sentences.push(format!(
+                "{one}{of} slides in from the edge of the board, {}, and comes to rest where the next square on its way is taken or the board ends",
+                ways.strip_prefix("one square ").unwrap_or(&ways)
+            ));
+        } else if let Some(near) = near {
             let must = if near.none { "may not be placed on a square" } else { "must be placed on a square" };
             let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
             sentences.push(format!("{one}{of} {must} {}", self.nearby(near)));

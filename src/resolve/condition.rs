@@ -210,6 +210,7 @@ impl Conditions<'_, '_> {
                     whose: near.whose.map(whose_one),
                     kinds: others?,
                     sides: Sides::BOTH,
+                    slides: false,
                 };
                 Leaf::Near(Neighbours { whose: whose_one(*whose), kinds: kinds?, near })
             }

@@ -147,6 +147,14 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 None => point,
             }
         }
+        Move::Then { onto, .. } if mv.neutral_alone().is_some() => {
+            let text =
+                format!("{} puts a {} on {}", scene.side(scene.us), scene.nobodys(), scene.square(*onto));
+            match crate::reference::turn_rule(scene.variant, &scene.setup) {
+                Some(turn) => Point::new(text).by(turn.span),
+                None => Point::new(text),
+            }
+        }
         Move::Then { mv, onto } => {
             let mut point = done(scene, mv);
             if scene.variant.pushes() {

@@ -145,6 +145,7 @@ fn bodily_fault(scene: &Scene<'_>, mv: &Move) -> Option<Fault> {
             // The move without the piece that enters must be legal too, but for captures that come first.
             action_fault(scene, carrier).or_else(|| placing::gate_fault(scene, carrier, mv, *placement))
         }
+        Move::Then { onto, .. } if mv.neutral_alone().is_some() => neutral_fault(scene, *onto),
         Move::Then { mv: first, onto } => {
             bodily_fault(scene, first).or_else(|| second_part_fault(scene, first, *onto))
         }
@@ -178,10 +179,42 @@ fn second_part_fault(scene: &Scene<'_>, first: &Move, onto: Square) -> Option<Fa
             Near::Origin => format!(
                 "the {name} comes to stand on the square that the piece has left, and not on {square}"
             ),
-            Near::Anywhere => format!(
+            Near::Edge if scene.setup.is_empty(onto) && then.region.of(scene.us).contains(onto) => {
+                not_at_edge(scene, onto)
+            }
+            Near::Anywhere | Near::Edge => format!(
                 "the {name} cannot come to stand on {square}: it must be empty, and one of its squares"
             ),
         },
+    };
+    Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
+}
+
+fn not_at_edge(scene: &Scene<'_>, onto: Square) -> String {
+    format!(
+        "the {} cannot come to stand on {}, beside which the board goes on on all sides",
+        scene.nobodys(),
+        scene.square(onto)
+    )
+}
+
+/// What stands against the square of what belongs to nobody and comes in place of a move.
+fn neutral_fault(scene: &Scene<'_>, onto: Square) -> Option<Fault> {
+    let turn = reference::turn_rule(scene.variant, &scene.setup)?;
+    let (name, square) = (scene.nobodys(), scene.square(onto));
+    let text = match &turn.options.instead {
+        None => format!("the {name} is not put on a square in place of a move"),
+        Some(instead)
+            if reference::sequel::squares_alone(scene.variant, &scene.setup, instead).contains(onto) =>
+        {
+            return None;
+        }
+        Some(_) if scene.setup.neutral.contains(onto) => format!("a {name} stands on {square} already"),
+        Some(_) if !scene.setup.is_empty(onto) => {
+            format!("the {name} cannot come to stand on {square}, where the {} stands", scene.piece_on(onto))
+        }
+        Some(instead) if instead.region.of(scene.us).contains(onto) => not_at_edge(scene, onto),
+        Some(_) => format!("the {name} may not be put on {square}"),
     };
     Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
 }

@@ -8,7 +8,7 @@ use super::safety;
 use super::scene::Scene;
 use crate::board::{Kind, Shade, Side, Square};
 use crate::diagnostic::counted;
-use crate::english::{and, list, plural, with_article};
+use crate::english::{and, list, or, plural, with_article};
 use crate::model::{FileRule, Nearness, Ruled, TurnRule, Whose};
 use crate::moves::{Move, Placement};
 use crate::reference::flips::{is_near, nearby, placement_at_fault};
@@ -208,6 +208,9 @@ fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> O
         None => format!(
             "the {name} may not be placed on {at}: it must turn over a piece of the enemy's, and would turn over none"
         ),
+        Some(near) if near.slides => {
+            format!("the {name} may not be placed on {at}: {}", sliding_past(scene, near, to))
+        }
         Some(near) => {
             let (piece, there) = (wanted(scene, near), present(scene, near, scene.us, to));
             match near.none {
@@ -217,6 +220,36 @@ fn surroundings_fault(scene: &Scene<'_>, Placement { kind, to }: Placement) -> O
         }
     };
     Some(Fault::new(HINDERED, Point::new(text).by(rule.span)))
+}
+
+/// Where what slides in would go on to past a square, and what closes its ways there.
+fn sliding_past(scene: &Scene<'_>, near: &Nearness, to: Square) -> String {
+    let dimensions = scene.variant.dimensions;
+    let (mut on, mut closed) = (Vec::new(), Vec::new());
+    for ray in &near.rays {
+        let (dx, dy) = ray.seen_by(scene.us).step;
+        let next = |sq: Square, sign: i32| {
+            let next = dimensions.step(sq, i32::from(dx) * sign, i32::from(dy) * sign);
+            next.filter(|sq| !scene.variant.holes.contains(*sq))
+        };
+        let mut before = std::iter::successors(next(to, -1), |sq| next(*sq, -1));
+        match before.find(|sq| !scene.setup.is_empty(*sq)) {
+            Some(sq) => closed.push(format!("the {}", scene.piece_on(sq))),
+            None => {
+                let free = |sq: &Square| scene.setup.is_empty(*sq);
+                let ahead = std::iter::successors(next(to, 1), |sq| next(*sq, 1)).take_while(free);
+                on.extend(ahead.last().map(|sq| scene.square(sq)));
+            }
+        }
+    }
+    closed.sort_unstable();
+    closed.dedup();
+    let on = if on.is_empty() { String::new() } else { format!("it would slide on to {}", or(&on)) };
+    match (on.is_empty(), closed.is_empty()) {
+        (_, true) => on,
+        (true, false) => format!("its ways there are closed by {}", and(&closed)),
+        (false, false) => format!("{on}, and other ways there are closed by {}", and(&closed)),
+    }
 }
 
 fn shade_name(shade: Shade) -> &'static str {

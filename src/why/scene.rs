@@ -57,6 +57,11 @@ impl<'g> Scene<'g> {
         self.piece_in(&self.setup, sq)
     }
 
+    /// What belongs to nobody, as it is called.
+    pub fn nobodys(&self) -> String {
+        self.variant.neutral.as_ref().map_or_else(|| "wall".to_owned(), |neutral| neutral.name.to_lowercase())
+    }
+
     /// `rook on d8`, as another position has it.
     pub fn piece_in(&self, setup: &Setup, sq: Square) -> String {
         let nobodys = self.variant.neutral.as_ref().filter(|_| setup.neutral.contains(sq));

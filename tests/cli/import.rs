@@ -7,8 +7,8 @@ const GAMES: &str = "\
 [pond:chess]
 customPiece1 = n:C
 
-[walls:pond]
-wallingRule = edge
+[moves:pond]
+moveRepetitionIllegal = true
 ";
 
 #[test]
@@ -18,10 +18,10 @@ fn files_are_written_and_what_is_lost_is_said() {
     let output = alfil(&folder, &["import", "games.ini", "-o", "files"]);
     let (shown, errors, status) = printed(&output);
     assert_eq!(shown, "2 of 2 variants are written to files, 1 of them with all their rules\n");
-    assert!(errors.contains("games.ini:5: walls: not carried over: `wallingRule`"), "{errors}");
+    assert!(errors.contains("games.ini:5: moves: not carried over: `moveRepetitionIllegal`"), "{errors}");
     assert!(errors.contains("games.ini:2: pond: note: `N` was the letter of `knight`"), "{errors}");
     assert_eq!(status, Some(1));
-    for file in ["files/pond.variant", "files/walls.variant"] {
+    for file in ["files/pond.variant", "files/moves.variant"] {
         assert_eq!(printed(&alfil(&folder, &["fmt", "--check", file])), ("", "", Some(0)));
         assert_eq!(alfil(&folder, &["test", file]).status.code(), Some(0), "{file}");
     }

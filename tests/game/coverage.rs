@@ -226,6 +226,8 @@ const UNNOTICEABLE: &[(&str, &str, &str)] = &[
     ("light-brigade", "without castle", "no rook stands in the array"),
     ("light-brigade", "without piece R B", "they do not stand in the array, and no pawn becomes one"),
     ("peasants-revolt", "without castle", "no rook stands in the array"),
+    ("roll-four", "setup empty", "without an array the board is empty"),
+    ("roll-four", "piece P \"Stone\" { glyph \"disc\" }", "a piece of which nothing is said has no moves"),
     ("tic-tac-toe", "setup empty", "without an array the board is empty"),
     ("tic-tac-toe", "piece X \"Mark\" { glyph \"disc\" }", "a piece of which nothing is said has no moves"),
     ("ai-wok", "without piece M", "it does not stand in the array, and no pawn becomes one"),

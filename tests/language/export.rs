@@ -22,6 +22,7 @@ use std::collections::BTreeSet;
 /// The variants that ship and cannot be said whole in Fairy-Stockfish's format.
 const WITH_LOSS: &[&str] = &[
     "ataxx",
+    "atlantis",
     "avalanche",
     "balanced-avalanche",
     "balanced-marseillais",
@@ -67,12 +68,12 @@ const WITH_LOSS: &[&str] = &[
     "placement-chess",
     "progressive",
     "rococo",
+    "roll-four",
     "self-capture",
     "shatranj",
     "sho-shogi",
     "shuffle",
     "sittuyin",
-    "synochess",
     "tamerlane",
     "tic-tac-toe",
     "toroidal",
@@ -248,6 +249,40 @@ fn which_of_those_that_ship_lose_rules() {
     let with_loss: Vec<&str> =
         library::names().filter(|name| !fsf(&shipped(name), name).is_exact()).collect();
     assert_eq!(with_loss, WITH_LOSS);
+}
+
+/// The lines of palaces and the cannon of Janggi are what pieces of Fairy-Stockfish's do.
+#[test]
+fn the_pieces_of_janggi_are_carried_over() {
+    let game = |cannon: &str, guard: &str| {
+        format!(
+            "board 7x7\nsetup {{\n    r c a k a c r\n    p . p . p . p\n    . . . . . . .\n    . . . . . . .\n    . . . . . . .\n    P . P . P . P\n    R C A K A C R\n}}\nregion palace = c1..e3\nregion net = c1 + e1 + d2 + c3 + e3 + c5 + e5 + d6 + c7 + e7\npiece K \"King\" W\npiece A \"Guard\" {{\n    move W in palace\n    move F from net in {guard}\n}}\npiece R \"Rook\" {{\n    move R\n    move B2 from net in net\n}}\npiece C \"Cannon\" {{\n    move pR on not C over not C\n    move pB2 from net in net{cannon}\n}}\npiece P \"Soldier\" {{\n    move fsW\n    move fF from net in net\n}}\nroyal K\nloss when checkmate\nloss when stalemate\n"
+        )
+    };
+    let export = export_of(&game(" on not C over not C", "palace"));
+    assert!(export.is_exact(), "{:?}", export.remarks);
+    let section = export.text.expect("a section");
+    for line in [
+        "wazir = a",
+        "rook = r",
+        "janggiCannon = c",
+        "soldier = p",
+        "diagonalLines = c1 e1 d2 c3 e3 c5 e5 d6 c7 e7",
+    ] {
+        assert!(section.lines().any(|own| own == line), "{line}: {section}");
+    }
+    // The other cannon captures cannons aslant, the other guard leaves its palace.
+    for text in [game("", "palace"), game(" on not C over not C", "net")] {
+        let export = export_of(&text);
+        assert!(!export.is_exact() && !export.text.expect("a section").contains("diagonalLines"));
+    }
+    let cannon = "extends \"chess\"\nwithout piece B\npiece C \"Cannon\" { move pR on not C over not C }\nsetup {\n    r n c q k c n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N C Q K C N R\n}\n";
+    let export = export_of(cannon);
+    assert!(
+        export.is_exact() && export.text.expect("a section").contains("janggiCannon = c\n"),
+        "{:?}",
+        export.remarks
+    );
 }
 
 /// Who has more points, or pieces, wins where Fairy-Stockfish would else call a draw, and it is read again as it was written.

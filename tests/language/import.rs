@@ -167,6 +167,24 @@ fn cannons_and_palaces_are_those_of_janggi() {
 }
 
 #[test]
+fn walls_come_to_the_edge_and_stones_roll_in_from_it() {
+    let sea = "[a:chess]\nwallingRule = edge\nwallOrMove = true";
+    says(sea, &["neutral \"Wall\"", "turn: move, or place neutral at edge"]);
+    says("[a:chess]\nwallingRule = edge", &["turn: move, then place neutral at edge"]);
+    let middle = "[a:chess]\nwallingRule = static\nwallOrMove = true\nwallingRegion = *4 *5";
+    says(middle, &["turn: move, or place neutral on ranks 4..5"]);
+    let stones = "[a]\nmaxRank = 7\nmaxFile = 7\nimmobile = p\nstartFen = 7/7/7/7/7/7/7[PPPpp] w - - 0 1\npieceDrops = true\n\
+                  enclosingDrop = anyside\nconnectN = 4\nstalemateValue = draw\ndoubleStep = false\ncastling = false";
+    says(stones, &["place sliding R"]);
+    let past = fairy("[a:chess]\nwallingRule = past\nwallOrMove = true", None);
+    assert!(
+        past.variants[0].remarks.iter().any(|remark| remark.kind == Kind::Lost),
+        "{:?}",
+        past.variants[0].remarks
+    );
+}
+
+#[test]
 fn points_passes_and_facing_generals_are_those_of_janggi() {
     says(
         "[j:janggi]",

@@ -307,6 +307,11 @@ impl Writer<'_> {
                             let (min, with) = (self.number(&place.min), self.names(&place.with));
                             format!(" (place {min}..{max} with ({with}))")
                         }
+                        TurnOption::Neutral(place) => {
+                            let region =
+                                place.region.as_ref().map_or(String::new(), |region| self.region(region));
+                            format!(" (neutral {:?}{})", place.near, spaced(&region))
+                        }
                         option => format!(" {}", self.slice(option.span())),
                     })
                     .collect();
@@ -331,6 +336,7 @@ impl Writer<'_> {
                     }
                     PlaceRule::File { most, pieces } => format!("file {} {}", most.node, self.names(pieces)),
                     PlaceRule::Flips(_) => "flips".to_owned(),
+                    PlaceRule::Slides { steps, .. } => format!("sliding {}", self.slice(steps.span)),
                     PlaceRule::Near(near) => self.near(near),
                     PlaceRule::As(faces) => format!("as {}", self.names(faces)),
                 };

@@ -64,7 +64,7 @@ impl Match<'_> {
         let turn = reference::turn_rule(self.variant, setup);
         if let Some(then) = turn.and_then(|turn| turn.options.then.as_ref()) {
             let squares = match then.near {
-                Near::Anywhere => setup.board.iter().filter(|piece| piece.is_none()).count(),
+                Near::Anywhere | Near::Edge => setup.board.iter().filter(|piece| piece.is_none()).count(),
                 Near::Origin | Near::Reach => 1,
             };
             let pieces = setup.board.iter().flatten().filter(|piece| piece.side == setup.turn).count();

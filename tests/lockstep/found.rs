@@ -74,6 +74,28 @@ fn captures_leave_pieces_of_nobody() {
     );
 }
 
+#[test]
+fn walls_come_to_the_edge_in_place_of_a_move_and_behind_one() {
+    agree("extends \"gardner\"\nneutral \"Sea\"\nturn: move, or place neutral at edge\n");
+    agree(
+        "extends \"gardner\"\nneutral \"Sea\"\nturn: move, or place neutral on ranks 2..4, or pass\ndraw when passes >= 2\n",
+    );
+    agree("extends \"gardner\"\nneutral \"Sea\"\nturn: move, then place neutral at edge\n");
+    agree(
+        "extends \"gardner\"\nneutral \"Sea\"\nreserve N\nturn: place neutral at edge, or move, or place 1 from reserve, else pass\n",
+    );
+}
+
+#[test]
+fn pieces_slide_in_from_the_edge() {
+    let drops = "extends \"gardner\"\nreserve P*3 N\nturn: move, or place 1 from reserve\n";
+    agree(&format!("{drops}place sliding R\n"));
+    agree(&format!("{drops}place P sliding bB\nplace N sliding sR when turn > 3\n"));
+    agree(&format!(
+        "{drops}setup {{\n    r n b q k\n    p p . p p\n    . * . . .\n    P P P P P\n    R N B Q K\n}}\nplace sliding Q\n"
+    ));
+}
+
 /// What belongs to nobody and what is pushed: the turn says which of them its second part is about.
 #[test]
 fn a_turn_that_pushes_puts_nothing_of_nobodys() {

@@ -400,6 +400,7 @@ impl Inventor<'_> {
                             .unwrap_or_default(),
                         moves: !places || !self.random.one_in(4),
                         then: None,
+                        instead: None,
                         series: None,
                         place_first: false,
                         place: places.then_some(PlaceTurn { min, max, with }),

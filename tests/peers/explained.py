@@ -93,8 +93,8 @@ def rows(placed, at, own):
 
 
 def duck_behind_a_blast(difference):
-    """The duck is put where the same turn's capture has exploded something; or a king castles over or onto a square that is
-    attacked until the duck closes the way."""
+    """The duck is put where the same turn's capture has exploded something; or a king castles and
+    a square of its way is attacked before the duck is moved, or only then."""
     if difference.variant != "atomicduck" or difference.kind != "moves":
         return False
     placed, turn = squares(difference.ours["fen"]), difference.ours["turn"][0]
@@ -113,15 +113,18 @@ def duck_behind_a_blast(difference):
         left = {at: piece for at, piece in placed.items() if at not in gone}
         return duck in gone and (duck != origin or attacked(left))
 
-    def castled(text):
+    def castled(text, standing):
         (file, rank), target, _ = parts(text)
         if placed.get((file, rank)) not in ("K", "k") or abs(target[0] - file) != 2:
             return False
-        left = {at: piece for at, piece in placed.items() if at != (file, rank)}
+        left = {at: piece for at, piece in standing.items() if at != (file, rank)}
         crossed = ((file + target[0]) // 2, rank)
-        return any(attacked({**left, at: placed[file, rank]}) for at in (crossed, target))
+        return any(attacked({**left, at: placed[file, rank]}) for at in ((file, rank), crossed, target))
 
-    return all(onto(text) for text in difference.here) and all(castled(text) for text in difference.there)
+    # Where the duck stands before it is moved decides here, and where it stands then decides there.
+    without = {at: piece for at, piece in placed.items() if piece != "*"}
+    here = all(onto(text) or castled(text, without) for text in difference.here)
+    return here and all(castled(text, placed) for text in difference.there)
 
 
 def line_through_a_dead_square(difference):
@@ -166,6 +169,42 @@ def clock_behind_passes(difference):
     return difference.variant == "andersgiveaway" and difference.kind == "end" and drawn
 
 
+def walls_against_check(difference):
+    """A square is taken away in place of a move, and that ends a check: there only moves of pieces answer one."""
+    sinks = all(text.startswith("*@") for text in difference.here)
+    return difference.variant == "atlantis" and difference.kind == "moves" and difference.ours["check"] and sinks and not difference.there
+
+
+def stones_from_right_and_above(difference):
+    """Stones that roll in from the right or from above: there they come to rest on the first square from the other end on which one could."""
+    if difference.variant != "cfour-anyside" or difference.kind != "moves":
+        return False
+    placed, sizes = squares(difference.ours["fen"]), (7, 7)
+
+    def stands(at):
+        return at in placed or not (0 <= at[0] < sizes[0] and 1 <= at[1] <= sizes[1])
+
+    def before(at, axis, by):
+        return (at[0] + by, at[1]) if axis == 0 else (at[0], at[1] + by)
+
+    def line(at, axis):
+        return [(x, at[1]) for x in range(7)] if axis == 0 else [(at[0], y) for y in range(1, 8)]
+
+    def rolls(at):
+        return any(
+            stands(before(at, axis, -1)) and not any(stands(on) for on in line(at, axis) if on[axis] > at[axis]) for axis in (0, 1)
+        )
+
+    def first(at):
+        return any(
+            not stands(line(at, axis)[-1])
+            and at == next(on for on in line(at, axis) if not stands(on) and stands(before(on, axis, -1)))
+            for axis in (0, 1)
+        )
+
+    return all(rolls(point(text[2:])) for text in difference.here) and all(first(point(text[2:])) for text in difference.there)
+
+
 EXPLAINED = [
     enclosed_by_walls,
     duck_behind_a_blast,
@@ -173,6 +212,8 @@ EXPLAINED = [
     check_that_is_forgotten,
     kings_beside_each_other,
     clock_behind_passes,
+    walls_against_check,
+    stones_from_right_and_above,
 ]
 
 

@@ -14,7 +14,6 @@ Equal options give equal games. docs/export.md says what came of it.
 
 import argparse
 import collections
-import random
 import re
 import subprocess
 import tempfile
@@ -22,7 +21,7 @@ from pathlib import Path
 
 import pyffish
 
-from imports import Differs, our_perft, play, their_perft
+from imports import Contest, Differs, our_perft, their_perft
 from program import Program, Refused
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,9 +103,9 @@ def main():
                 if ours != theirs:
                     raise Differs(f"perft {depth}: {ours} here, {theirs} there")
                 nodes = ours
-            path = f"{name}.variant" if "/" not in name else name
+            games = Contest(section, f"{name}.variant" if "/" not in name else name, program, None, options)
             for number in range(options.games):
-                play(program, path, section, fen, random.Random(f"{options.seed} {name} {number}"), options.plies)
+                games.play(number, True)
             tally["equal"] += 1
         except (Differs, Refused) as error:
             tally["differ"] += 1

@@ -85,6 +85,12 @@ def common(ours, theirs, loses=lambda text: False):
         plain = text.split(",")[0]
         # A promotion that is no choice has no sign here; a pass is a move of nothing there.
         candidates = [other for other in left if re.fullmatch(re.escape(plain) + r"([a-z]|\+|-)?", other)]
+        if text.startswith("*@"):
+            # A wall in place of a move is put there by a piece that stays where it is.
+            candidates = [o for o in left if re.fullmatch(r"([a-p]\d+)\1,\1" + text[2:], o)]
+        elif "," not in text:
+            # Where walls may be put, every move says that none is.
+            candidates += [other for other in left if re.fullmatch(re.escape(text) + r"([a-z]|\+|-)?,[a-p]\d+a1", other)]
         if text == "pass":
             candidates = [o for o in left if re.fullmatch(r"([a-p]\d+)\1|0000|@@@@", o)]
         if text.endswith("+"):
@@ -94,7 +100,7 @@ def common(ours, theirs, loses=lambda text: False):
             left.discard(partners[text])
             rest.remove(text)
     # Castling by king onto rook.
-    for text in list(rest):
+    for text in [text for text in rest if "@" not in text]:
         origin = text[: len(text) // 2]
         onto = [other for other in left if other.startswith(origin) and (other > origin + origin) == (text > origin + origin)]
         if len(onto) == 1:

@@ -544,6 +544,18 @@ impl Checker<'_> {
                 self.kinds("turns", then.pushes)?;
                 ensure(of_pieces && alike, InvalidDefinition::Kind("turns"))?;
             }
+            if let Some(instead) = &rule.options.instead {
+                self.region("turns", &instead.region)?;
+                let options = &rule.options;
+                let alone = options.then.is_none()
+                    && options.series.is_none()
+                    && !options.capture_first
+                    && !options.place_first;
+                let anywhere = matches!(instead.near, Near::Anywhere | Near::Edge);
+                let placed = instead.pushes.is_empty() && !instead.carries && !definition.carries_neutral();
+                let alike = definition.neutral.is_some() && !definition.pushes();
+                ensure(alone && anywhere && placed && alike, InvalidDefinition::Kind("turns"))?;
+            }
             if let Some(series) = &rule.options.series {
                 let options = &rule.options;
                 let of_pieces = (options.moves || options.capture_first)

@@ -99,6 +99,11 @@ pub struct Nearness {
     /// For whose placements it holds; those of the others ask for nothing. What is said of a flip or of a move holds for whom
     /// that is.
     pub sides: Sides,
+    /// Whether it is asked instead that a piece comes to rest on the square that slides in from the edge of the board along one of
+    /// the rays, which say nothing of length: nothing stands behind it on its way, and ahead something does, or the board ends.
+    /// It is asked of placements alone.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub slides: bool,
 }
 
 impl Nearness {

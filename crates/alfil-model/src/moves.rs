@@ -43,7 +43,8 @@ pub enum Move {
         placement: Placement,
     },
     /// A move, and behind it, as the second part of the same turn, a [piece of nobody](crate::Neutral) that comes to stand on a
-    /// square, or a piece of the enemy's that is pushed onto one.
+    /// square, or a piece of the enemy's that is pushed onto one. Where it comes [in place of a move](crate::TurnOptions::instead),
+    /// that is a null move on the very square.
     Then {
         /// The move: a step, a legs move, a null move of a piece, a castling or an exchange.
         mv: Box<Move>,
@@ -89,13 +90,14 @@ pub struct Placement {
 }
 
 impl Move {
-    /// The square of the piece that moves, the king in a castling; nothing for placements.
+    /// The square of the piece that moves, the king in a castling; nothing for placements, of what belongs to nobody either.
     #[must_use]
     #[inline]
     pub fn origin(&self) -> Option<Square> {
         match self {
             Move::Step { from, .. } | Move::Legs { from, .. } => Some(*from),
             Move::Null { at } => *at,
+            Move::Then { .. } if self.neutral_alone().is_some() => None,
             Move::Gate { mv, .. } | Move::Then { mv, .. } => mv.origin(),
             Move::Castle { king, .. } => Some(*king),
             Move::Exchange { at, .. } => Some(*at),
@@ -118,6 +120,21 @@ impl Move {
                 [only] => Some(only.to),
                 _ => None,
             },
+        }
+    }
+
+    /// What belongs to nobody comes to stand on a square, in place of a move.
+    #[must_use]
+    pub fn neutral(onto: Square) -> Move {
+        Move::Then { mv: Box::new(Move::Null { at: Some(onto) }), onto }
+    }
+
+    /// Where what belongs to nobody comes to stand in place of a move, if this is one of those.
+    #[must_use]
+    pub fn neutral_alone(&self) -> Option<Square> {
+        match self {
+            Move::Then { mv, onto } if **mv == (Move::Null { at: Some(*onto) }) => Some(*onto),
+            _ => None,
         }
     }
 

@@ -33,6 +33,10 @@ pub struct TurnOptions {
     /// nothing else: there are neither passes nor placements.
     #[cfg_attr(feature = "serde", serde(default))]
     pub then: Option<Then>,
+    /// What may come to stand on a square in place of a move, of what belongs to nobody: the second part of a turn without a first
+    /// one. Such a turn has no second part besides, and is one move.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub instead: Option<Then>,
     /// How many moves the turn has, if it is a series of them. Such a turn has no second part and no placements.
     #[cfg_attr(feature = "serde", serde(default))]
     pub series: Option<Series>,
@@ -139,6 +143,8 @@ pub enum Near {
     Origin,
     /// Those to which the piece that has moved could go from where it stands now, without capturing and by a move of one leg.
     Reach,
+    /// Those beside which, along a rank or a file, the board ends: at its edge, at a hole, or at what belongs to nobody.
+    Edge,
 }
 
 /// Whether a player may pass: nothing moves, and the other side is to move. As after any move, no royal piece of the player's

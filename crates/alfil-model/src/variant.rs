@@ -9,7 +9,8 @@ use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Chase, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange,
     Faces, Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, TurnRule, number_of_turn,
+    PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, Then, TurnRule,
+    number_of_turn,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Squares};
 use alloc::borrow::Cow;
@@ -352,10 +353,15 @@ impl Definition {
         held.and_then(|held| reserve[side].get(held.index()).copied()).unwrap_or(0)
     }
 
+    /// What may be done with what belongs to nobody: behind a move, or in place of one; and what may be pushed.
+    pub fn neutral_turns(&self) -> impl Iterator<Item = &Then> {
+        self.turns.iter().flat_map(|turn| [&turn.options.then, &turn.options.instead]).flatten()
+    }
+
     /// Whether a second part of a turn puts elsewhere what belongs to nobody and stands on the board. Otherwise each adds one.
     #[must_use]
     pub fn carries_neutral(&self) -> bool {
-        self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries)
+        self.neutral_turns().any(|then| then.carries)
     }
 
     /// Whether the second part of a turn pushes a piece of the enemy's.

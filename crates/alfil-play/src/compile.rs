@@ -562,15 +562,17 @@ fn castling_squares<B: Bits>(castlings: &[Castling<B>]) -> Vec<(Square, KindSet)
 
 fn turns<B: Bits>(variant: &Variant, side: Side) -> Vec<TurnRule<B>> {
     let rules = variant.turns.of(side);
+    let sequel = |then: &model::Then| Sequel {
+        region: B::narrow(then.region.of(side)) & B::narrow(&variant.board()),
+        near: then.near,
+        pushes: then.pushes,
+    };
     rules
         .map(|rule| TurnRule {
             when: condition(&rule.when),
             options: rule.options.clone(),
-            then: rule.options.then.as_ref().map(|then| Sequel {
-                region: B::narrow(then.region.of(side)) & B::narrow(&variant.board()),
-                near: then.near,
-                pushes: then.pushes,
-            }),
+            then: rule.options.then.as_ref().map(sequel),
+            instead: rule.options.instead.as_ref().map(sequel),
         })
         .collect()
 }

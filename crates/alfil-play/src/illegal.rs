@@ -81,6 +81,8 @@ pub enum Illegal {
     },
     /// The placement must flip a piece, and flips none.
     PlacementFlips(Placement),
+    /// No piece that slides in from the edge of the board would come to rest on the square.
+    PlacementSlides(Placement),
     /// There is a capture, and captures come first.
     MustCapture,
     /// There is a placement, and placements come first.
@@ -166,6 +168,9 @@ impl fmt::Display for Illegal {
             Illegal::PlacementNear { placement, none, .. } => {
                 let not = if *none { "must not" } else { "must" };
                 write!(f, "{} {not} be near some piece", shown(placement))
+            }
+            Illegal::PlacementSlides(placement) => {
+                write!(f, "{} does not come to rest there", shown(placement))
             }
             Illegal::PlacementFlips(placement) => write!(f, "{} flips nothing", shown(placement)),
             Illegal::MustCapture => f.write_str("a capture is possible, and must be made"),

@@ -5,7 +5,7 @@ use crate::illegal::{Ban, GateFault, Illegal, SequelFault};
 use crate::movegen::{self, Sink};
 use crate::state::{Action, First, State};
 use crate::tables::{Condition, Deed, Leaf, Nearness, Sequel, Tables, TurnRule};
-use alfil_board::{Bits, Kind, KindSet, Shade, Side, Width};
+use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::{FileRule, Pass, Whose};
 
@@ -21,6 +21,16 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
     if let Move::Null { at: None } = mv {
         return check_pass(tables, state, rule);
     }
+    let find = || Find { tables, state, mv, found: false, other_promotion: false };
+    if let Some(onto) = mv.neutral_alone() {
+        let mut legal = find();
+        movegen::generate_for(tables, state, 0, &mut legal);
+        return match rule.and_then(|rule| rule.instead) {
+            _ if legal.found => Ok(()),
+            None => Err(Illegal::Sequel(SequelFault::None)),
+            Some(instead) => Err(neutral_refused(tables, state, onto, instead)),
+        };
+    }
     if !rule.is_some_and(|rule| rule.options.moves || rule.options.capture_first) {
         return Err(no_moves(rule));
     }
@@ -33,7 +43,6 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         Some(piece) if piece.side != state.turn => return Err(Illegal::NotOwn(at)),
         Some(_) => {}
     }
-    let find = || Find { tables, state, mv, found: false, other_promotion: false };
     let mut legal = find();
     movegen::generate_for(tables, state, 0, &mut legal);
     if legal.found {
@@ -85,6 +94,25 @@ pub fn check<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> Resul
         }
     }
     Err(if pseudo.other_promotion { Illegal::Promotion } else { Illegal::NoSuchMove })
+}
+
+/// Why what belongs to nobody cannot come to stand on a square in place of a move.
+fn neutral_refused<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    onto: Square,
+    instead: Sequel<W::Bits>,
+) -> Illegal {
+    if onto.index() >= tables.dimensions.area() {
+        return Illegal::Sequel(SequelFault::Elsewhere(onto, instead.near));
+    }
+    if state.occupied().contains(onto) {
+        return Illegal::Sequel(SequelFault::Occupied(onto));
+    }
+    if !state.neutral_squares(tables, instead).contains(onto) {
+        return Illegal::Sequel(SequelFault::Elsewhere(onto, instead.near));
+    }
+    refused_after(tables, state, Action::Then(First::Null(onto), onto)).unwrap_or(Illegal::NoSuchMove)
 }
 
 /// Why a turn of two parts cannot be played, or a move that should be the first part of one.
@@ -335,6 +363,9 @@ fn check_placements<W: Width>(
             }
             if let Some(near) = placing.near.iter().find(|near| !next.is_near(tables, near, us, to)) {
                 let Nearness { none, whose, kinds, .. } = *near;
+                if near.slides {
+                    return Err(Illegal::PlacementSlides(*placement));
+                }
                 return Err(Illegal::PlacementNear { placement: *placement, none, whose, kinds });
             }
             if placing.flips && !movegen::flips_any(tables, &next, kind, to) {

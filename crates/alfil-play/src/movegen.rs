@@ -498,6 +498,9 @@ impl<'a, W: Width> Generator<'a, W> {
         if rule.options.moves {
             self.moves(sink);
         }
+        if let Some(instead) = rule.instead {
+            self.moves_of_nobody(instead, sink);
+        }
         if (rule.options.pass != Pass::Never || self.state.left() > 0) && self.passes(rule) {
             sink.single(Action::Null(None));
         }
@@ -566,6 +569,9 @@ impl<'a, W: Width> Generator<'a, W> {
         let mut sink: &mut dyn Sink<W::Bits> = &mut any;
         if rule.options.moves {
             self.moves(&mut sink);
+        }
+        if let Some(instead) = rule.instead.filter(|_| !sink.full()) {
+            self.moves_of_nobody(instead, &mut sink);
         }
         let Some(place) = &rule.options.place else { return any.0 };
         if !sink.full() {

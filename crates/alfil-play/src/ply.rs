@@ -53,12 +53,12 @@ enum What {
 }
 
 impl Ply {
-    /// The square of the piece that moves, the king's in a castling; of a drop and of a pass, none.
+    /// The square of the piece that moves, the king's in a castling; of a drop, of a pass and of what belongs to nobody, none.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         match self.what {
             What::Place => None,
-            What::Null if self.counts & 1 == 0 => None,
+            What::Null if self.counts & 1 == 0 || self.puts_alone() => None,
             _ => Some(Square(self.from)),
         }
     }
@@ -67,6 +67,11 @@ impl Ply {
     #[must_use]
     pub const fn is_null(self) -> bool {
         matches!(self.what, What::Null)
+    }
+
+    /// Whether what belongs to nobody comes onto the board in place of a move.
+    const fn puts_alone(self) -> bool {
+        matches!(self.what, What::Null) && matches!(self.then(), Some(Square(onto)) if onto == self.from)
     }
 
     /// Where it arrives; of a pass, no square that means anything.

@@ -547,6 +547,8 @@ pub struct TurnRule<B> {
     pub options: TurnOptions,
     /// Its second part, if it has one.
     pub then: Option<Sequel<B>>,
+    /// What may come onto the board in place of a move and belongs to nobody, if anything may.
+    pub instead: Option<Sequel<B>>,
 }
 
 /// The second part of a turn.

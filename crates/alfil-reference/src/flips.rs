@@ -162,7 +162,28 @@ fn on_steps(setup: &Setup, us: Side, at: Square, steps: &[(i8, i8)]) -> Squares 
 
 /// Whether what must stand near a square does.
 pub fn is_near(variant: &Definition, setup: &Setup, near: &Nearness, us: Side, at: Square) -> bool {
+    if near.slides {
+        return near.rays.iter().any(|ray| slides_in(variant, setup, us, at, *ray));
+    }
     nearby(variant, setup, near, us, at).is_empty() == near.none
+}
+
+/// Whether a piece that slides in from the edge of the board along a ray comes to rest on a square: its way there is empty, and the
+/// square ahead is not, or is none.
+fn slides_in(variant: &Definition, setup: &Setup, us: Side, at: Square, ray: Ray) -> bool {
+    let (dx, dy) = ray.seen_by(us).step;
+    let on_board = |sq: &Square| !variant.holes.contains(*sq);
+    let next = |sq: Square, sign: i32| {
+        setup.dimensions.step(sq, i32::from(dx) * sign, i32::from(dy) * sign).filter(on_board)
+    };
+    let mut way = at;
+    while setup.is_empty(way) {
+        match next(way, -1) {
+            Some(before) => way = before,
+            None => return next(at, 1).is_none_or(|ahead| !setup.is_empty(ahead)),
+        }
+    }
+    false
 }
 
 /// The squares near a square, or seen from it, that count: of pieces, or on which nothing stands.

@@ -115,6 +115,11 @@ fn moves_but_passes(variant: &Definition, setup: &Setup, max_drops: usize, judge
         if !turn.options.moves || comes_first {
             moves.clear();
         }
+        if let Some(instead) = &turn.options.instead {
+            let squares = sequel::squares_alone(variant, setup, instead);
+            let more = squares.iter().map(alfil_model::moves::Move::neutral);
+            moves.extend(more.filter(|mv| judge(variant, setup, mv)));
+        }
         if let Some(place) = &turn.options.place {
             let sets = placement::sets(variant, setup, place, max_drops).into_iter();
             moves.extend(sets.filter(|mv| judge(variant, setup, mv)));
@@ -162,7 +167,10 @@ fn any_move_of_pieces(variant: &Definition, setup: &Setup, judge: Judge) -> Opti
     if !options.moves || options.place_first || options.then.is_some() {
         return None;
     }
-    let nothing_else = options.place.is_none() && options.pass == Pass::Never && options.series.is_none();
+    let nothing_else = options.place.is_none()
+        && options.instead.is_none()
+        && options.pass == Pass::Never
+        && options.series.is_none();
     let any = pseudo_legal(variant, setup).iter().any(|mv| judge(variant, setup, mv));
     (any || nothing_else).then_some(any)
 }

@@ -29,6 +29,7 @@ pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -
     };
     let near: Squares = match then.near {
         Near::Anywhere => variant.board(),
+        Near::Edge => edge(variant, &between),
         Near::Origin => first.origin().into_iter().collect(),
         Near::Reach => arrival(first)
             .into_iter()
@@ -48,6 +49,23 @@ pub fn squares(variant: &Definition, setup: &Setup, then: &Then, first: &Move) -
             && pushed(sq)
     };
     variant.dimensions.squares().filter(may_stand).collect()
+}
+
+/// The squares on which what belongs to nobody may come to stand in place of a move, royal pieces aside.
+pub fn squares_alone(variant: &Definition, setup: &Setup, instead: &Then) -> Squares {
+    let near = if instead.near == Near::Edge { edge(variant, setup) } else { variant.board() };
+    let allowed = near.intersection(instead.region.of(setup.turn));
+    allowed.iter().filter(|sq| setup.is_empty(*sq) && !variant.holes.contains(*sq)).collect()
+}
+
+/// The squares beside which, along a rank or a file, the board ends: at its edge, at a hole or at what belongs to nobody.
+fn edge(variant: &Definition, setup: &Setup) -> Squares {
+    let goes_on = |at: Square, (dx, dy): (i32, i32)| {
+        let next = setup.dimensions.step(at, dx, dy);
+        next.is_some_and(|next| !variant.holes.contains(next) && !setup.neutral.contains(next))
+    };
+    let ends = |at: &Square| ![(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().all(|step| goes_on(*at, step));
+    variant.board().iter().filter(ends).collect()
 }
 
 /// Where the piece stands that a move has moved; of a castling, the king.

@@ -65,7 +65,8 @@ impl Game<'_> {
         let Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Own, kinds, near })) = &*once.when else {
             return None;
         };
-        let Nearness { none: false, rays, whose: Some(Whose::Enemy), kinds: rooks, sides } = near else {
+        let Nearness { none: false, rays, whose: Some(Whose::Enemy), kinds: rooks, sides, slides: _ } = near
+        else {
             return None;
         };
         let dimensions = self.dimensions();

@@ -73,6 +73,10 @@ impl Game<'_> {
                 "king".to_owned()
             } else if Some(*kind) == pawn {
                 "pawn".to_owned()
+            } else if let Some(slot) =
+                self.palaces.slot(*kind).filter(|slot| !slots.iter().any(|own| own == slot))
+            {
+                slot.to_owned()
             } else if let Some(slot) = named(moves, &slots) {
                 slot
             } else {
@@ -186,6 +190,10 @@ impl Game<'_> {
         lines.sort_by_key(|(slot, _)| slot == "king");
         for (slot, value) in lines {
             self.set(&slot, value);
+        }
+        if !self.palaces.lines.is_empty() {
+            let lines = self.region(&self.palaces.lines);
+            self.set("diagonalLines", lines);
         }
         for index in 0..self.men.len() {
             let Some(within) = self.moves[index].within else { continue };

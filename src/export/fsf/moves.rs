@@ -41,15 +41,18 @@ impl Game<'_> {
         for rule in &piece.moves {
             // Whatever a rule may say has to be looked at here.
             let MoveRule { movements, from, to, on, over, takes, near, when, span } = rule;
-            if self.leaping.contains(span) {
+            if self.leaping.contains(span) || self.palaces.spans.contains(span) {
                 continue;
             }
+            let slot = self.palaces.slot(kind);
             let refused = if *when != Condition::Always {
                 Some("moves on a condition")
             } else if !near.is_empty() {
                 Some("moves by what stands near")
             } else if takes.is_some() {
                 Some("moves only to where something is taken")
+            } else if slot.is_some() {
+                None
             } else if !self.all_kinds().iter().all(|kind| on.contains(kind)) {
                 Some("moves that capture some types alone")
             } else if !self.all_kinds().iter().all(|kind| over.contains(kind)) {
@@ -184,7 +187,7 @@ fn joined(one: &BySide<Squares>, other: &BySide<Squares>) -> BySide<Squares> {
 }
 
 /// The terms of a movement, or what of it cannot be said.
-fn terms(movement: &Movement) -> Result<Vec<Term>, &'static str> {
+pub(super) fn terms(movement: &Movement) -> Result<Vec<Term>, &'static str> {
     let Movement {
         geometry,
         quiet,

@@ -96,6 +96,7 @@ impl Game<'_> {
             Near::Anywhere => "",
             Near::Origin => "on origin",
             Near::Reach => "within reach",
+            Near::Edge => "at edge",
         };
         let act = if then.carries { "move" } else { "place" };
         let known = |wanted: &str| walls().find(|[_, _, own, at]| *own == act && *at == wanted);
@@ -128,7 +129,7 @@ impl Game<'_> {
         for clause in clauses.clone() {
             let TurnRule {
                 when,
-                options: TurnOptions { capture_first, moves, pass, place, place_first, then, series },
+                options: TurnOptions { capture_first, moves, pass, place, place_first, then, instead, series },
             } = &clause.rule;
             if *place_first {
                 self.lose(clause.span, "that who can place something must cannot be said so".to_owned());
@@ -142,6 +143,14 @@ impl Game<'_> {
             }
             if let Some(then) = then {
                 self.second_part(clause, then);
+            }
+            if let Some(instead) = instead {
+                self.second_part(clause, instead);
+                self.set("wallOrMove", "true");
+                if !self.variant.royalty.is_empty() {
+                    let text = "that what is put on a square answers a check cannot be said: there only moves of pieces do";
+                    self.lose(clause.span, text.to_owned());
+                }
             }
             if series.is_some() {
                 self.lose(clause.span, "turns of several moves cannot be said".to_owned());
@@ -177,9 +186,15 @@ impl Game<'_> {
 
     /// Whether a turn is for both sides a placement, as long as anything is in hand and can be placed, and a move otherwise.
     fn is_setting_up(&self, clause: &Ruled<TurnRule>) -> bool {
-        let TurnOptions { capture_first, moves, pass, place, place_first, then, series } = &clause.options;
+        let TurnOptions { capture_first, moves, pass, place, place_first, then, instead, series } =
+            &clause.options;
         let single = PlaceTurn { min: 1, max: Some(1), with: KindSet::NONE };
-        let plain = !capture_first && *moves && *pass == Pass::Never && then.is_none() && series.is_none();
+        let plain = !capture_first
+            && *moves
+            && *pass == Pass::Never
+            && then.is_none()
+            && instead.is_none()
+            && series.is_none();
         let mut asked = KindSet::NONE;
         let held = |condition: &Condition| match condition {
             Condition::Leaf(Leaf::Reserve {
@@ -296,7 +311,11 @@ impl Game<'_> {
         for rule in rules {
             // Its squares are asked for below, by type.
             let PlacementRule { kinds, region: _, shade, file, near, flips, span } = rule;
-            self.enclosing(near.as_ref(), *flips, *span);
+            if near.as_ref().is_some_and(|near| near.slides) {
+                self.lose(*span, "pieces that slide in from the edge cannot be said: there they come to rest elsewhere, too".to_owned());
+            } else {
+                self.enclosing(near.as_ref(), *flips, *span);
+            }
             if shade.is_some() {
                 self.lose(*span, "placements by the shade of another one cannot be said".to_owned());
             }

@@ -7,23 +7,27 @@ use super::turns::spaced;
 use crate::fairy::{EIGHT, walls};
 
 impl Game<'_> {
-    /// The second part of a turn: walls and ducks.
-    fn second_part(&mut self) -> [String; 2] {
+    /// Walls and ducks: the second part of a turn, or what is put in place of a move.
+    fn neutral(&mut self) -> [String; 2] {
         let config = self.config;
         let word = config.word("wallingRule");
         if matches!(word, "" | "none") {
             return Default::default();
         }
         let Some([_, name, act, near]) = walls().find(|[known, ..]| *known == word) else {
-            self.lose("wallingRule", "walls at the edge and beside others cannot be said");
+            self.lose("wallingRule", "this way to put walls cannot be said");
             return Default::default();
         };
-        let near = if near.is_empty() { String::new() } else { format!(" {near}") };
-        let part = format!(", then {act} neutral{near}");
-        if config.is("wallOrMove") {
-            self.lose("wallOrMove", "a wall instead of a move cannot be said");
+        let instead = config.is("wallOrMove");
+        if instead && (act != "place" || near.starts_with("on ") || near.starts_with("within ")) {
+            self.lose(
+                "wallOrMove",
+                "a wall that is moved, or put where a piece has moved, in place of a move cannot be said",
+            );
             return Default::default();
         }
+        let near = if near.is_empty() { String::new() } else { format!(" {near}") };
+        let part = format!(", {} {act} neutral{near}", if instead { "or" } else { "then" });
         let board = Squares::board(self.files, self.ranks);
         let [white, black] = [true, false].map(|white| self.squares("wallingRegion", white, board));
         self.page.add(Group::Board, "neutral", format!("neutral \"{name}\""));
@@ -67,8 +71,9 @@ impl Game<'_> {
             |key: &str| ["White", "Black"].map(|side| config.is(key) || config.is(&format!("{key}{side}")));
         let pass = may("pass");
         let stuck = may("passOnStalemate");
-        let then = self.second_part();
-        let follows = !then[0].is_empty();
+        let then = self.neutral();
+        let says_neutral = !then[0].is_empty();
+        let follows = says_neutral && !config.is("wallOrMove");
         if follows && (options.len() > 1 || pass.contains(&true)) {
             self.lose("wallingRule", "a second part of turns that are not moves cannot be said");
             options.truncate(1);
@@ -80,7 +85,7 @@ impl Game<'_> {
             (false, false) => "",
         });
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
-        let says_more = options.len() > 1 || !capture.is_empty() || follows;
+        let says_more = options.len() > 1 || !capture.is_empty() || says_neutral;
         if says_more || passing.iter().any(|text| !text.is_empty()) {
             if config.is("mustDrop") && drops {
                 let letters = config.letters(&config.list("mustDropType", "", &["*"]));
@@ -195,10 +200,15 @@ impl Game<'_> {
     fn places(&mut self) {
         let config = self.config;
         let board = Squares::board(self.files, self.ranks);
+        if config.word("enclosingDrop") == "anyside" {
+            let text = "from the right and from above stones come to rest elsewhere there, on the first square from the other end that could be one";
+            self.odd("enclosingDrop", text);
+        }
         let near = match config.word("enclosingDrop") {
             "reversi" => "place where it flips",
             EIGHT => "place within K of own",
             "snort" => "place not within W of enemy",
+            "anyside" => "place sliding R",
             // What is placed falls: down is backward for White, and forward for Black.
             "top" => {
                 let below = ["bW", "fW"].map(|below| format!("place not within {below} of empty"));

@@ -611,8 +611,8 @@ impl Game<'_> {
             }
         }
         let drop = config.word("enclosingDrop");
-        if !matches!(drop, "" | "none" | "reversi" | EIGHT | "snort" | "top") {
-            self.lose("enclosingDrop", "placements from an edge of the board cannot be said");
+        if !matches!(drop, "" | "none" | "reversi" | EIGHT | "snort" | "top" | "anyside") {
+            self.lose("enclosingDrop", "this rule of placements is not known here");
         }
         if drop == "reversi" && config.word("flipEnclosedPieces") != "reversi" {
             self.lose("enclosingDrop", "placements that must enclose, where nothing flips, cannot be said");

@@ -166,6 +166,11 @@ impl<'c> Game<'c> {
         self.remarks.add(Remark::lost(line, format!("`{key}`: {why}")));
     }
 
+    /// Tells where Fairy-Stockfish does otherwise than a setting seems to say.
+    pub(super) fn odd(&mut self, key: &str, text: &str) {
+        self.remarks.add(Remark::odd(self.config.line(key), format!("`{key}`: {text}")));
+    }
+
     /// `board`, `setup` and `reserve`.
     pub(super) fn board(&mut self, drops: bool) {
         let hops = |slot: &String| {

@@ -95,8 +95,8 @@ fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let Some(neutral) = &variant.neutral else { return };
     let left = variant.blast.as_ref().is_some_and(|blast| blast.leaves);
-    let mut sequels = variant.turns.iter().filter_map(|turn| turn.options.then.as_ref());
-    if left || !neutral.squares.is_empty() || sequels.any(|then| then.pushes.is_empty()) {
+    let put = variant.neutral_turns().any(|then| then.pushes.is_empty());
+    if left || put || !neutral.squares.is_empty() {
         return;
     }
     report.push(

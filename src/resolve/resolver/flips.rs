@@ -152,7 +152,14 @@ impl<'t> Resolver<'_, 't> {
             );
             return None;
         }
-        Some(Nearness { none: near.none, rays, whose, kinds, sides })
+        Some(Nearness { none: near.none, rays, whose, kinds, sides, slides: false })
+    }
+
+    /// Where a piece comes to rest that slides in along some ways.
+    pub(super) fn sliding(&mut self, steps: &'t Betza, sides: Sides) -> Option<Nearness> {
+        let rays = self.rays(steps, "how a piece slides in is told")?;
+        let kinds = self.names.all();
+        Some(Nearness { none: false, rays, whose: None, kinds, sides, slides: true })
     }
 
     /// What is seen by leaps, or by leaps and slides.
@@ -184,7 +191,7 @@ impl<'t> Resolver<'_, 't> {
     /// Where placements flip, or ask what stands near, one piece is placed at a time; and what must flip can.
     pub(super) fn single_placements(&mut self, variant: &Definition) {
         let asks = self.merged.all::<tree::Place>().find_map(|entry| match &entry.node.rule {
-            PlaceRule::Flips(_) | PlaceRule::Near(_) => Some(entry.span),
+            PlaceRule::Flips(_) | PlaceRule::Near(_) | PlaceRule::Slides { .. } => Some(entry.span),
             _ => entry.node.when.as_ref().map(|_| entry.span),
         });
         let flips = variant.flips.iter().find(|clause| clause.placing).map(|clause| clause.span);

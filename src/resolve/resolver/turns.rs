@@ -5,7 +5,7 @@ use super::super::names::Lookup;
 use super::super::report::counted;
 use super::Resolver;
 use super::clauses::names_span;
-use crate::board::{BySide, Kind, Side, Sides, Squares};
+use crate::board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
     Clauses, Compare, Condition, ConditionalPlacement, Definition, Faces, FileRule, Gating, Leaf, Legs,
@@ -64,6 +64,13 @@ impl<'t> Resolver<'_, 't> {
                     then => then,
                 },
             };
+            let instead = match node.neutral() {
+                None => None,
+                Some(place) => match self.in_place_of_a_move(node, place) {
+                    None => continue,
+                    instead => instead,
+                },
+            };
             let series = match self.series(node, royal) {
                 Ok(series) => series,
                 Err(Refused) => continue,
@@ -85,6 +92,7 @@ impl<'t> Resolver<'_, 't> {
                         },
                         place,
                         then,
+                        instead,
                         series,
                     },
                 },
@@ -255,18 +263,15 @@ impl<'t> Resolver<'_, 't> {
                 "write `push enemy` in all of them, or in none",
             );
         }
-        if !pushed && self.merged.one::<tree::NeutralClause>().is_none() {
-            // A line that could not be read may have been the one.
-            if self.merged.unreadable {
-                self.flaws.clauses = true;
-                return None;
-            }
-            return refuse(
-                "nothing belongs to nobody in this variant",
-                "there is nothing to put",
-                "add `neutral \"Wall\"`, with what it is called",
-            );
+        if !pushed && !self.has_neutral(then) {
+            return None;
         }
+        let mut refuse = |message: &str, label: &str, help: &str| {
+            self.flaws.clauses = true;
+            let error = Diagnostic::error(code::turn::SECOND_PART, message, then.span, label);
+            self.report.push(error.help(help));
+            None
+        };
         let only_moves = turn.options.iter().all(|option| matches!(option, TurnOption::Move { .. }));
         if !only_moves || turn.else_pass.is_some() {
             return refuse(
@@ -289,6 +294,11 @@ impl<'t> Resolver<'_, 't> {
                 "write `move neutral` in all of them, or `place neutral`",
             );
         }
+        self.onto_squares(then, pushes)
+    }
+
+    /// Where what belongs to nobody comes to stand, or what is pushed.
+    fn onto_squares(&mut self, then: &'t tree::TurnThen, pushes: KindSet) -> Option<Then> {
         let region = match &then.region {
             None => Region::board(self.ground.dimensions),
             Some(region) => self.region(region)?,
@@ -297,8 +307,66 @@ impl<'t> Resolver<'_, 't> {
             ThenNear::Anywhere => Near::Anywhere,
             ThenNear::Origin => Near::Origin,
             ThenNear::Reach => Near::Reach,
+            ThenNear::Edge => Near::Edge,
         };
         Some(Then { carries: then.carries, region, near, pushes })
+    }
+
+    /// Whether there is something that belongs to nobody; reports that there is not.
+    fn has_neutral(&mut self, then: &tree::TurnThen) -> bool {
+        let has = self.merged.one::<tree::NeutralClause>().is_some();
+        if !has {
+            self.flaws.clauses = true;
+            // A line that could not be read may have been the one.
+            if !self.merged.unreadable {
+                self.report.push(
+                    Diagnostic::error(
+                        code::turn::SECOND_PART,
+                        "nothing belongs to nobody in this variant",
+                        then.span,
+                        "there is nothing to put",
+                    )
+                    .help("add `neutral \"Wall\"`, with what it is called"),
+                );
+            }
+        }
+        has
+    }
+
+    /// What comes onto the board in place of a move.
+    fn in_place_of_a_move(&mut self, turn: &tree::Turn, place: &'t tree::TurnThen) -> Option<Then> {
+        if !self.has_neutral(place) {
+            return None;
+        }
+        let moved = self.merged.all::<tree::Turn>().find_map(|entry| {
+            entry.node.then.as_ref().filter(|then| then.carries || !then.pushes.is_empty())
+        });
+        let several = turn.count().map(|(_, span)| span).or(turn.then.as_ref().map(|then| then.span));
+        let first = turn.capture_first.or(turn.else_move);
+        let refused = match (several, first, moved) {
+            (Some(span), _, _) => {
+                Some(("a turn of several parts is not one of them alone", span, "more than a move"))
+            }
+            (None, Some(span), _) => {
+                Some(("what must be done first leaves no choice of this", span, "comes first"))
+            }
+            (None, None, Some(then)) => Some((
+                "what belongs to nobody is placed by one turn and moved or pushed aside by another",
+                then.span,
+                "the other way here",
+            )),
+            (None, None, None) => None,
+        };
+        if let Some((message, span, label)) = refused {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(code::turn::SECOND_PART, message, place.span, "in place of a move")
+                    .label(span, label)
+                    .help("leave out one of the two"),
+            );
+            return None;
+        }
+        self.onto_squares(place, KindSet::NONE)
     }
 
     fn place_turn(&mut self, place: &'t tree::PlaceTurn) -> Option<PlaceTurn> {
@@ -395,6 +463,11 @@ impl<'t> Resolver<'_, 't> {
                 }
                 PlaceRule::Near(said) => {
                     let Some(said) = self.near(said, entry.sides) else { continue };
+                    near = Some(said);
+                    (Some(everywhere), None)
+                }
+                PlaceRule::Slides { steps, span: _ } => {
+                    let Some(said) = self.sliding(steps, entry.sides) else { continue };
                     near = Some(said);
                     (Some(everywhere), None)
                 }

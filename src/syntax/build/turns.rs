@@ -79,6 +79,7 @@ impl<'t> Builder<'t> {
                 }
                 Rule::turn_move => TurnOption::Move { count: self.move_count(option), span },
                 Rule::kw_pass => TurnOption::Pass(span),
+                Rule::place_neutral => TurnOption::Neutral(self.turn_then(option, span)),
                 Rule::place_turn => TurnOption::Place(self.place_turn(option, span)?),
                 _ => continue,
             };
@@ -94,7 +95,7 @@ impl<'t> Builder<'t> {
                     )
                     .label(first.span(), "the first")
                     .help(
-                        "a turn is `move`, `place ... from reserve`, `pass`, or one of each joined by `or`",
+                        "a turn is `move`, `place ... from reserve`, `place neutral`, `pass`, or one of each joined by `or`",
                     ),
                 );
                 return None;
@@ -127,13 +128,15 @@ impl<'t> Builder<'t> {
         Some(MoveCount { least, rest })
     }
 
-    /// `, then place neutral on origin`
+    /// `, then place neutral on origin`, `place neutral at edge`
     fn turn_then(&mut self, pair: Pair<'t>, span: Span) -> TurnThen {
-        let near = match (part(&pair, Rule::then_origin), part(&pair, Rule::then_reach)) {
-            (Some(_), _) => ThenNear::Origin,
-            (None, Some(_)) => ThenNear::Reach,
-            (None, None) => ThenNear::Anywhere,
-        };
+        let words = [
+            (Rule::then_origin, ThenNear::Origin),
+            (Rule::then_reach, ThenNear::Reach),
+            (Rule::then_edge, ThenNear::Edge),
+        ];
+        let near = words.into_iter().find(|(rule, _)| part(&pair, *rule).is_some());
+        let near = near.map_or(ThenNear::Anywhere, |(_, near)| near);
         let carries = part(&pair, Rule::kw_move).is_some();
         let region = part(&pair, Rule::region).map(|region| self.region(region));
         let pushed = part(&pair, Rule::then_push).and_then(|push| part(&push, Rule::piece_names));
@@ -167,6 +170,10 @@ impl<'t> Builder<'t> {
                 from: self.name(&part(&rule, Rule::piece_name)?),
             },
             Rule::place_flips => PlaceRule::Flips(self.span(&rule)),
+            Rule::place_slides => {
+                let span = self.span(&rule);
+                PlaceRule::Slides { steps: self.betza(part(&rule, Rule::betza)?), span }
+            }
             Rule::near => PlaceRule::Near(self.near(rule)?),
             Rule::place_as => PlaceRule::As(self.list_of_names(part(&rule, Rule::piece_names)?)),
             _ => {

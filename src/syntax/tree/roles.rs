@@ -555,7 +555,7 @@ impl Role<Event> for Asked {
 impl Role<PlaceRule> for Asked {
     fn look<'t>(field: &'t PlaceRule, lists: &mut Lists<'t>) {
         match field {
-            PlaceRule::On(_) | PlaceRule::NotOn(_) | PlaceRule::Flips(_) => {}
+            PlaceRule::On(_) | PlaceRule::NotOn(_) | PlaceRule::Flips(_) | PlaceRule::Slides { .. } => {}
             PlaceRule::Near(near) => near.look(lists),
             PlaceRule::Shade { from, .. } => note(std::slice::from_ref(from), true, lists),
             PlaceRule::File { pieces, .. } | PlaceRule::As(pieces) => note(pieces, true, lists),

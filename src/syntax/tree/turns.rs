@@ -17,6 +17,8 @@ pub enum TurnOption {
     Pass(Span),
     /// `place 1.. from reserve`
     Place(PlaceTurn),
+    /// `place neutral at edge`: in place of a move.
+    Neutral(TurnThen),
 }
 
 impl TurnOption {
@@ -25,6 +27,7 @@ impl TurnOption {
         match self {
             TurnOption::Move { span, .. } | TurnOption::Pass(span) => *span,
             TurnOption::Place(place) => place.span,
+            TurnOption::Neutral(place) => place.span,
         }
     }
 }
@@ -34,6 +37,14 @@ impl Turn {
     pub fn count(&self) -> Option<(MoveCount, Span)> {
         self.options.iter().find_map(|option| match option {
             TurnOption::Move { count, span } => count.map(|count| (count, *span)),
+            _ => None,
+        })
+    }
+
+    /// What may come onto the board in place of a move and belongs to nobody, if anything may.
+    pub fn neutral(&self) -> Option<&TurnThen> {
+        self.options.iter().find_map(|option| match option {
+            TurnOption::Neutral(place) => Some(place),
             _ => None,
         })
     }
@@ -76,9 +87,11 @@ pub enum ThenNear {
     Origin,
     /// `within reach`
     Reach,
+    /// `at edge`
+    Edge,
 }
 
-/// `then place neutral on origin`
+/// `then place neutral on origin`, or `place neutral at edge` in place of a move
 #[derive(Debug, Clone)]
 pub struct TurnThen {
     /// Whether what stands on the board is put elsewhere: `move`, not `place`.
@@ -129,6 +142,13 @@ pub enum PlaceRule {
     File { most: Spanned<u32>, pieces: Vec<Name> },
     /// `where it flips`
     Flips(Span),
+    /// `sliding bR`
+    Slides {
+        /// The ways in which pieces slide in.
+        steps: Betza,
+        /// Where it stands.
+        span: Span,
+    },
     /// `within K of own`
     Near(Near),
     /// `as P +P`

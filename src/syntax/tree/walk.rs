@@ -265,6 +265,7 @@ impl<'t> Walk<'t, '_> {
                         self.pieces(pieces);
                     }
                     PlaceRule::Flips(_) => {}
+                    PlaceRule::Slides { steps, span: _ } => self.betza(steps),
                     PlaceRule::Near(near) => self.near(near),
                     PlaceRule::As(faces) => self.pieces(faces),
                 }
@@ -403,6 +404,7 @@ impl<'t> Walk<'t, '_> {
                     }
                 }
                 TurnOption::Pass(_) => {}
+                TurnOption::Neutral(place) => place.region.iter().for_each(|region| self.region(region)),
                 TurnOption::Place(PlaceTurn { min, max, with, span: _ }) => {
                     self.see(Element::Value(min.span));
                     max.iter().for_each(|max| self.see(Element::Value(max.span)));

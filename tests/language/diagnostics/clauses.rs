@@ -93,6 +93,21 @@ pub(crate) const CASES: &[Case] = &[
         &["turn::second_part"],
         chess!("neutral \"Wall\"\nturn 1: move, then place neutral\nturn: move, then push enemy P"),
     ),
+    (
+        "turn_of_nobodys_alone_beside_captures",
+        &["turn::second_part"],
+        chess!("neutral \"Wall\"\nturn: capture, else move, or place neutral"),
+    ),
+    (
+        "turn_of_nobodys_alone_beside_a_second_part",
+        &["turn::second_part"],
+        chess!("neutral \"Duck\"\nturn 1: move, then move neutral\nturn: move, or place neutral at edge"),
+    ),
+    (
+        "turn_of_nobodys_alone_without_any",
+        &["turn::second_part"],
+        chess!("turn: move, or place neutral at edge"),
+    ),
     ("turn_series", &["turn::series"], chess!("turn: move 2")),
     ("turn_else_move", &["turn::else_move"], chess!("reserve N*2\nturn: place 1..2 from reserve, else move")),
     ("turn_series_reversed", &["turn::reversed"], chess!("turn: move 3..1, until check")),

@@ -109,6 +109,7 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(4) {
         chases(variant, random);
     }
+    edges_and_slides(variant);
 }
 
 /// Turns in which who can place a piece must.
@@ -161,6 +162,7 @@ fn passes(variant: &mut Definition, random: &mut Random) {
             whose: Some(whose(random)),
             kinds: some(kinds, random),
             sides: Sides::BOTH,
+            slides: false,
         };
         Leaf::Near(Neighbours { whose: whose(random), kinds: some(kinds, random), near }).into()
     };
@@ -329,6 +331,7 @@ fn becoming(variant: &mut Definition, random: &mut Random) {
                 whose: [Some(Whose::Own), Some(Whose::Enemy), None][random.below(3)],
                 kinds: every,
                 sides: Sides::BOTH,
+                slides: false,
             });
             exchange.moving = (0..1 + random.below(2)).filter_map(|_| random.pick(&quiet).cloned()).collect();
         }
@@ -356,6 +359,7 @@ fn relations(variant: &mut Definition, random: &mut Random) {
                 whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
                 kinds: if random.one_in(2) { every } else { some(kinds, random) },
                 sides: Sides::BOTH,
+                slides: false,
             };
             rule.near.push(near);
         }
@@ -506,6 +510,7 @@ fn flips(variant: &mut Definition, random: &mut Random) {
         whose: [Some(Whose::Own), Some(Whose::Enemy), Some(Whose::Any), None][random.below(4)],
         kinds: if random.one_in(2) { every } else { some(kinds, random) },
         sides: if random.one_in(5) { Sides::from_fn(|side| side == Side::Black) } else { Sides::BOTH },
+        slides: false,
     };
     let mut clauses = Vec::new();
     for _ in 0..1 + random.below(2) {
@@ -580,6 +585,7 @@ fn conditional_placements(variant: &mut Definition, random: &mut Random) {
             whose: Some(Whose::Own),
             kinds: KindSet::ALL,
             sides: Sides::BOTH,
+            slides: false,
         };
         let rule = PlacementRule {
             kinds: if random.one_in(2) { KindSet::ALL } else { some(kinds, random) },
@@ -632,7 +638,7 @@ fn second_parts(variant: &mut Definition, random: &mut Random) {
         let region = match near {
             Near::Anywhere if !pushes.is_empty() => Region::board(variant.dimensions),
             Near::Anywhere => Region::from_fn(|_| some(random)),
-            Near::Origin | Near::Reach => Region::board(variant.dimensions),
+            Near::Origin | Near::Reach | Near::Edge => Region::board(variant.dimensions),
         };
         options.then = Some(Then { carries, region, near, pushes });
         any = true;
@@ -658,6 +664,42 @@ fn leavings(variant: &mut Definition) {
     }
     let stone = || Neutral { name: "Stone".to_owned(), squares: Squares::NONE, span: Span::default() };
     variant.neutral.get_or_insert_with(stone);
+}
+
+/// Lets what belongs to nobody come to the edge alone, or in place of a move, and what is placed slide in, in some variants; what the
+/// seed says of all else stays.
+fn edges_and_slides(variant: &mut Definition) {
+    let number = variant.kinds.len() + variant.outcomes.len() + variant.placements.len();
+    let carried = variant.carries_neutral() || variant.pushes();
+    let (mut put, dimensions) = (false, variant.dimensions);
+    for (turn, number) in variant.turns.iter_mut().zip(number..) {
+        let options = &mut turn.rule.options;
+        if let Some(then) =
+            options.then.as_mut().filter(|then| then.pushes.is_empty() && then.near == Near::Anywhere)
+        {
+            then.near = if number % 3 == 0 { Near::Edge } else { Near::Anywhere };
+        }
+        let alone = options.then.is_none() && options.series.is_none();
+        let first = options.capture_first || options.place_first;
+        if alone && !first && !carried && number % 4 == 1 {
+            let near = if number % 8 == 1 { Near::Edge } else { Near::Anywhere };
+            let few: Squares = dimensions.squares().filter(|sq| (sq.index() + number) % 7 < 2).collect();
+            let region = Region::from_fn(|_| few);
+            options.instead = Some(Then { carries: false, region, near, pushes: KindSet::NONE });
+            put = true;
+        }
+    }
+    if put {
+        let wall = || Neutral { name: "Wall".to_owned(), squares: Squares::NONE, span: Span::default() };
+        variant.neutral.get_or_insert_with(wall);
+    }
+    let rules = variant
+        .placements
+        .iter_mut()
+        .chain(variant.conditional_placements.iter_mut().map(|one| &mut one.rule));
+    for near in rules.filter_map(|rule| rule.near.as_mut()) {
+        near.slides = near.rays.len() % 2 == number % 2;
+    }
 }
 
 /// Lets one type be placed as others that are never held; itself among them or not.

@@ -68,9 +68,10 @@ fn nearness_by<B: Bits>(
     near: &model::Nearness,
     by_table: impl Fn(&Ray) -> bool,
 ) -> Nearness<B> {
-    let model::Nearness { none, rays, whose, kinds, sides: _ } = near;
+    let model::Nearness { none, rays, whose, kinds, sides: _, slides } = near;
     let board = B::narrow(&variant.board());
-    let (steps, rays): (Vec<Ray>, Vec<Ray>) = rays.iter().partition(|ray| whose.is_none() || by_table(ray));
+    let by_table = |ray: &Ray| !slides && (whose.is_none() || by_table(ray));
+    let (steps, rays): (Vec<Ray>, Vec<Ray>) = rays.iter().partition(|ray| by_table(ray));
     let steps: Vec<(i8, i8)> = steps.iter().map(|ray| ray.step).collect();
     let around = match steps.is_empty() {
         true => Vec::new(),
@@ -79,7 +80,7 @@ fn nearness_by<B: Bits>(
         }
     };
     let rays = rays.into_iter().map(|ray| ray.seen_by(side)).collect();
-    Nearness { none: *none, around, rays, whose: *whose, kinds: *kinds }
+    Nearness { none: *none, around, rays, whose: *whose, kinds: *kinds, slides: *slides }
 }
 
 /// What changes sides, if anything does.

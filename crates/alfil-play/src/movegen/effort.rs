@@ -198,7 +198,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             // The first part is judged as well.
             _ if !then.pushes.is_empty() => u64::from(state.pieces_of(!us, then.pushes).count()) + 1,
             Near::Origin => 1,
-            Near::Anywhere | Near::Reach => u64::from((then.region & !state.occupied()).count()),
+            Near::Anywhere | Near::Reach | Near::Edge => u64::from((then.region & !state.occupied()).count()),
         });
         if judged { squares.max().unwrap_or(0) } else { 0 }
     }

@@ -9,7 +9,7 @@ use super::captures::Captures;
 use super::{Generator, Legality, Masks, Sink};
 use crate::state::{Action, First, State};
 use crate::tables::{Sequel, Tables};
-use alfil_board::{Bits, Kind, Side, Width};
+use alfil_board::{Bits, Kind, Side, Square, Width};
 use alfil_model::Near;
 use alfil_model::moves::Placement;
 
@@ -37,6 +37,26 @@ impl<W: Width> Generator<'_, W> {
             first.moves(&mut sink);
         }
         whole.found
+    }
+
+    /// Legal turns in which what belongs to nobody comes onto the board in place of a move; whether there are any.
+    #[inline(never)]
+    pub(super) fn moves_of_nobody(&self, instead: Sequel<W::Bits>, sink: &mut dyn Sink<W::Bits>) -> bool {
+        let mut found = false;
+        for onto in self.state.neutral_squares(self.tables, instead).iter() {
+            if sink.full() {
+                break;
+            }
+            let first = First::Null(onto);
+            let mut between = *self.state;
+            between.begin(self.tables, first);
+            let legal = self.legal_sequels(first, &between, W::Bits::of(onto));
+            if !legal.is_empty() {
+                found = true;
+                sink.followed(first, legal);
+            }
+        }
+        found
     }
 
     /// Of the squares of a second part those with which the whole turn is legal.
@@ -67,6 +87,23 @@ impl<W: Width> Generator<'_, W> {
 }
 
 impl<W: Width> State<W> {
+    /// The squares beside which, along a rank or a file, the board ends: at its edge, at a hole or at what belongs to nobody.
+    fn edge(&self, tables: &Tables<W>) -> W::Bits {
+        let open = tables.board & !self.neutral();
+        let beside = |sq: Square| {
+            [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(dx, dy)| tables.dimensions.step(sq, dx, dy))
+        };
+        let ends =
+            |sq: &Square| beside(*sq).into_iter().any(|next| next.is_none_or(|next| !open.contains(next)));
+        open.iter().filter(ends).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
+    }
+
+    /// The squares on which what belongs to nobody may come to stand in place of a move, royal pieces aside.
+    pub fn neutral_squares(&self, tables: &Tables<W>, instead: Sequel<W::Bits>) -> W::Bits {
+        let empty = instead.region & !self.occupied();
+        if instead.near == Near::Edge { empty & self.edge(tables) } else { empty }
+    }
+
     /// The squares of the second part of a turn, royal pieces aside. `self` is the position after the first part, which was this
     /// one, with the same side to move.
     pub fn sequels(&self, tables: &Tables<W>, then: Sequel<W::Bits>, first: First) -> W::Bits {
@@ -90,6 +127,7 @@ impl<W: Width> State<W> {
         match near {
             Near::Anywhere => empty,
             Near::Origin => empty & W::Bits::of(origin),
+            Near::Edge => empty & self.edge(tables),
             Near::Reach => {
                 let Some(piece) = self.piece(arrival) else { return W::Bits::EMPTY };
                 let royal = self.royals(tables, piece.side).contains(arrival);

@@ -13,6 +13,7 @@
 //! h1e1h           or on the rook's
 //! e2e4,e4d5       a turn of two parts: behind e2e4 what belongs to nobody comes to stand on d5
 //! a10a10q         a piece exchanged where it stands
+//! *@a4            what belongs to nobody comes to stand on a4, in place of a move
 //! K@b1,B@b2       placements from the reserve
 //! ```
 //!
@@ -27,6 +28,9 @@ use alfil_model::pushed_from;
 
 /// How a pass is written, by squares and in standard algebraic notation. No square has such a name.
 pub(super) const PASS: &str = "pass";
+
+/// What stands before the square on which what belongs to nobody comes to stand in place of a move.
+pub(super) const NEUTRAL: &str = "*@";
 
 /// Writes a move of the player to move by its squares.
 #[must_use]
@@ -75,6 +79,9 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             };
             let at = if matches!(**mv, Move::Castle { .. }) { square(placement.to) } else { String::new() };
             close.into_iter().chain(moves.iter().map(|text| format!("{text}/{entering}{at}"))).collect()
+        }
+        Move::Then { onto, .. } if mv.neutral_alone().is_some() => {
+            vec![format!("{NEUTRAL}{}", square(*onto))]
         }
         Move::Then { mv: first, onto } => {
             let from = second_from(context, mv);

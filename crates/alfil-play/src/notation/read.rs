@@ -3,7 +3,7 @@
 //! A text means the legal moves that it fits. One: that is the move. Several: the text is ambiguous.
 //! None: [`refusal`](super::refusal) finds out why.
 
-use super::coordinate::PASS;
+use super::coordinate::{NEUTRAL, PASS};
 use super::error::{MoveError, MoveErrorKind};
 use super::instead::instead;
 use super::named::Named;
@@ -75,6 +75,10 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
         let refused = |reason| refusal::refuse(context, &pass, reason, offset..offset + trimmed.len());
         return context.position.check_move(&pass).map(|()| pass.clone()).map_err(refused);
     }
+    if let Some(mv) = neutral(context, bare) {
+        let refused = |reason| refusal::refuse(context, &mv, reason, offset..offset + trimmed.len());
+        return context.position.check_move(&mv).map(|()| mv.clone()).map_err(refused);
+    }
     if bare.contains('@') {
         return read_placements(context, bare, offset);
     }
@@ -122,7 +126,7 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     if bare.is_empty() {
         return read(&context, text).map(|_| ());
     }
-    if is_pass(context.vocabulary, bare) {
+    if is_pass(context.vocabulary, bare) || neutral(&context, bare).is_some() {
         return Ok(());
     }
     if bare.contains('@') {
@@ -203,6 +207,18 @@ fn is_pass(vocabulary: &Vocabulary, text: &str) -> bool {
         && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
+/// What belongs to nobody, onto a square of the board in place of a move, if a text says so in a game in which that is a move.
+fn neutral(context: &Context<'_>, text: &str) -> Option<Move> {
+    let mut turns = context.vocabulary.variant().turns.iter();
+    turns.find(|turn| turn.options.instead.is_some())?;
+    let square = text.strip_prefix(NEUTRAL)?;
+    let squares = context.setup.dimensions.squares();
+    squares
+        .into_iter()
+        .find(|sq| context.vocabulary.square_name(*sq).eq_ignore_ascii_case(square))
+        .map(Move::neutral)
+}
+
 /// The moves that a text may have meant which is no legal one, the likeliest first. Nothing for a text that is no move.
 #[must_use]
 pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
@@ -210,6 +226,9 @@ pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
     let (bare, _) = said::split_marks(text.trim());
     if is_pass(context.vocabulary, bare) {
         return vec![Move::Null { at: None }];
+    }
+    if let Some(mv) = neutral(&context, bare) {
+        return vec![mv];
     }
     if bare.contains('@') {
         return placements(&context, bare, 0).map(Move::place).into_iter().collect();

@@ -92,6 +92,7 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
             };
             forms(context, mv).into_iter().map(|text| format!("{text}/{enters}{at}")).collect()
         }
+        Move::Then { .. } if mv.neutral_alone().is_some() => vec![coordinate::write(context, mv)],
         Move::Then { mv, onto } => {
             forms(context, mv).into_iter().map(|text| format!("{text}/{}", square(context, *onto))).collect()
         }

@@ -9,6 +9,9 @@ use alfil_model::{Neighbours, Ray, Whose};
 impl<W: Width> State<W> {
     /// Whether what must be near a square is there, for a side.
     pub fn is_near(&self, tables: &Tables<W>, near: &Nearness<W::Bits>, us: Side, sq: Square) -> bool {
+        if near.slides {
+            return self.slides_in(tables, &near.rays, sq);
+        }
         let mut around = near.around.get(sq.index()).copied().unwrap_or(W::Bits::EMPTY);
         if !near.rays.is_empty() {
             around |= self.seen(tables, sq, &near.rays);
@@ -22,6 +25,21 @@ impl<W: Width> State<W> {
             around.intersects(pieces)
         });
         stands != near.none
+    }
+
+    /// Whether a piece comes to rest on a square that slides in from the edge of the board along one of these ways.
+    fn slides_in(&self, tables: &Tables<W>, rays: &[Ray], sq: Square) -> bool {
+        rays.iter().any(|ray| {
+            let (dx, dy) = ray.step;
+            let mut behind = core::iter::successors(Some(sq), |sq| {
+                let next = tables.dimensions.step(*sq, -i32::from(dx), -i32::from(dy));
+                next.filter(|sq| tables.board.contains(*sq))
+            });
+            let ahead = tables.dimensions.step(sq, i32::from(dx), i32::from(dy));
+            let ahead = ahead.filter(|sq| tables.board.contains(*sq));
+            ahead.is_none_or(|sq| self.occupied().contains(sq))
+                && behind.all(|sq| !self.occupied().contains(sq))
+        })
     }
 
     /// Whether a piece stands near another, for a side.

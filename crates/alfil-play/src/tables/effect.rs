@@ -121,6 +121,8 @@ pub struct Nearness<B> {
     pub whose: Option<Whose>,
     /// Of which types.
     pub kinds: KindSet,
+    /// Whether it is asked instead that a piece that slides in along one of the rays comes to rest on the square.
+    pub slides: bool,
 }
 
 /// What a move does, as far as bans ask.

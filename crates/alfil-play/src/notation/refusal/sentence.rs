@@ -129,6 +129,10 @@ pub(super) fn sentence(
             };
             plain(message, if *none { "too near" } else { "not near enough" })
         }
+        Illegal::PlacementSlides(Placement { kind: placed, to }) => plain(
+            format!("no {} that slides in from the edge comes to rest on {}", kind(*placed), at(*to)),
+            "it does not stop there",
+        ),
         Illegal::PlacementFlips(Placement { kind: placed, to }) => plain(
             format!("a {} placed on {} would flip nothing, and must flip a piece", kind(*placed), at(*to)),
             "flips nothing",
@@ -206,6 +210,7 @@ fn sequel(context: &Context<'_>, fault: SequelFault) -> (String, String, Option<
                 Near::Anywhere => "the rules do not allow that square",
                 Near::Origin => "it comes to stand on the square that the piece has left",
                 Near::Reach => "the piece that has moved could not go there now",
+                Near::Edge => "it comes to stand only where the board ends on some side",
             };
             (format!("the {it} cannot come to stand on {}: {why}", at(sq)), "not there".to_owned(), None)
         }
