@@ -188,7 +188,7 @@ fn digits_behind(text: &str) -> usize {
     text.bytes().skip(1).take_while(u8::is_ascii_digit).count()
 }
 
-/// `7g7f` and `P*5e` as squares of ours: `c3c4`, `P@e5`.
+/// `7g7f` and `P*5e` as squares of ours: `c3c4`, `P@e5`; and `**5e`, of what belongs to nobody: `*@e5`.
 fn from_shogi(text: &str, dimensions: Dimensions) -> String {
     let mut read = String::new();
     let mut rest = text;
@@ -204,7 +204,8 @@ fn from_shogi(text: &str, dimensions: Dimensions) -> String {
                 rest = &rest[digits + 1..];
             }
             _ => {
-                read.push(if sign == '*' { '@' } else { sign });
+                let drops = sign == '*' && !rest[1..].starts_with('*');
+                read.push(if drops { '@' } else { sign });
                 rest = &rest[1..];
             }
         }
