@@ -185,7 +185,15 @@ impl<'a, W: Width> Estimate<'a, W> {
                 turns.saturating_mul(trial.saturating_add(FOLLOW))
             }
         };
-        [self.check[us.index()], turns, placed, judged].into_iter().fold(found, u64::saturating_add)
+        let alone = self.placed_alone(us).saturating_mul(trial.saturating_add(MAKE));
+        [self.check[us.index()], turns, placed, judged, alone].into_iter().fold(found, u64::saturating_add)
+    }
+
+    /// The squares on which what belongs to nobody may come to stand in place of a move, each judged by itself.
+    fn placed_alone(&self, us: Side) -> u64 {
+        let rules = self.tables.turns[us.index()].iter().filter_map(|rule| rule.instead);
+        let squares = rules.map(|instead| u64::from((instead.region & !self.state.occupied()).count()));
+        squares.max().unwrap_or(0)
     }
 
     /// The squares on which a second part of a turn may put something, each judged with every first part; none where there is

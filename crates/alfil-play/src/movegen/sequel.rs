@@ -39,10 +39,9 @@ impl<W: Width> Generator<'_, W> {
         whole.found
     }
 
-    /// Legal turns in which what belongs to nobody comes onto the board in place of a move; whether there are any.
+    /// Legal turns in which what belongs to nobody comes onto the board in place of a move.
     #[inline(never)]
-    pub(super) fn moves_of_nobody(&self, instead: Sequel<W::Bits>, sink: &mut dyn Sink<W::Bits>) -> bool {
-        let mut found = false;
+    pub(super) fn moves_of_nobody(&self, instead: Sequel<W::Bits>, sink: &mut dyn Sink<W::Bits>) {
         for onto in self.state.neutral_squares(self.tables, instead).iter() {
             if sink.full() {
                 break;
@@ -52,11 +51,9 @@ impl<W: Width> Generator<'_, W> {
             between.begin(self.tables, first);
             let legal = self.legal_sequels(first, &between, W::Bits::of(onto));
             if !legal.is_empty() {
-                found = true;
                 sink.followed(first, legal);
             }
         }
-        found
     }
 
     /// Of the squares of a second part those with which the whole turn is legal.
@@ -98,10 +95,10 @@ impl<W: Width> State<W> {
         open.iter().filter(ends).fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(sq))
     }
 
-    /// The squares on which what belongs to nobody may come to stand in place of a move, royal pieces aside.
-    pub fn neutral_squares(&self, tables: &Tables<W>, instead: Sequel<W::Bits>) -> W::Bits {
-        let empty = instead.region & !self.occupied();
-        if instead.near == Near::Edge { empty & self.edge(tables) } else { empty }
+    /// The squares on which what belongs to nobody may come to stand, whatever has moved before it, royal pieces aside.
+    pub fn neutral_squares(&self, tables: &Tables<W>, placed: Sequel<W::Bits>) -> W::Bits {
+        let empty = placed.region & !self.occupied();
+        if placed.near == Near::Edge { empty & self.edge(tables) } else { empty }
     }
 
     /// The squares of the second part of a turn, royal pieces aside. `self` is the position after the first part, which was this
@@ -123,11 +120,10 @@ impl<W: Width> State<W> {
             }
             First::Null(at) | First::Exchange { at, .. } => (at, at),
         };
-        let empty = region & !self.occupied();
+        let empty = self.neutral_squares(tables, then);
         match near {
-            Near::Anywhere => empty,
+            Near::Anywhere | Near::Edge => empty,
             Near::Origin => empty & W::Bits::of(origin),
-            Near::Edge => empty & self.edge(tables),
             Near::Reach => {
                 let Some(piece) = self.piece(arrival) else { return W::Bits::EMPTY };
                 let royal = self.royals(tables, piece.side).contains(arrival);
