@@ -109,6 +109,35 @@ fn what_asks_for_more_counts_for_more() {
         [("mcaK", "royal K\n"), ("mcamcaK", "royal K\n")],
         [("Q", "royal K\n"), ("Q", "royal Q\n")],
         [("Q", "royal K\n"), ("Q", "royal K\nblast K\n")],
+        // What is asked of each square on which something may be placed.
+        [
+            ("Q", "royal K\nreserve Q\nturn: move, or place 1 from reserve\n"),
+            (
+                "Q",
+                "royal K\nreserve Q\nturn: move, or place 1 from reserve\nplace Q not within QN0C0Z0 of enemy K\n",
+            ),
+        ],
+        [
+            ("Q", "royal K\nreserve Q\nturn: move, or place 1 from reserve\n"),
+            ("Q", "royal K\nreserve Q\nturn: move, or place 1 from reserve\nplace Q sliding QN0C0Z0\n"),
+        ],
+        [
+            ("Q", "royal K\nreserve Q\nturn: move, or place 1 from reserve\n"),
+            (
+                "Q",
+                "royal K\nreserve Q\nturn: move, or place 1 from reserve\nplace where it flips\n\
+                 flip enclosed QN0C0Z0 by placing\n",
+            ),
+        ],
+        // What is asked after each move that is tried.
+        [("Q", "royal Q\n"), ("Q", "royal Q\ndraw when 9 moves since attacked board\n")],
+        [
+            ("Q", "royal K\nforbid count own Q = 3\n"),
+            (
+                "Q",
+                "royal K\nforbid count own Q = 3\ntake enclosed QN0C0Z0 by moving\ntake ahead QN0C0Z0 by moving\n",
+            ),
+        ],
     ];
     for [(queen, rest), (dearer, more)] in less_and_more {
         let (less, more) = (effort(&crowd(queen, 8, rest)), effort(&crowd(dearer, 8, more)));

@@ -48,7 +48,7 @@ pub fn go<'r, W: Width>(
     let time = Time::new(task, budget);
     let shared = Shared { task, time, nodes: AtomicU64::new(0), done: AtomicBool::new(false) };
     let root = Node { board, sums: task.knowledge.sums(&board) };
-    let moves = root_moves(task, &root);
+    let moves = root_moves(&shared, &root);
     if moves.is_empty() {
         return answer::<W>(&shared, &[], 0, 0);
     }
@@ -74,13 +74,21 @@ pub fn go<'r, W: Width>(
     })
 }
 
-/// The moves to choose from.
-fn root_moves<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>) -> Vec<RootMove<'r, W>> {
+/// How many moves of the root go by before whoever asked is listened to: there may be tens of thousands.
+const UNHEARD: usize = 64;
+
+/// The moves to choose from; those that have been found, at least one, if the search must end before.
+fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<RootMove<'r, W>> {
+    let task = shared.task;
     let mut list = MoveList::new();
     root.board.generate(&mut list);
     let mut moves: Vec<RootMove<'r, W>> = Vec::with_capacity(list.len());
     let wanted = |mv: &Move| task.limits.moves.is_empty() || task.limits.moves.contains(mv);
-    for ply in list.iter().copied() {
+    for (number, ply) in list.iter().copied().enumerate() {
+        if number % UNHEARD == UNHEARD - 1 && !moves.is_empty() && shared.time.is_over(task, 0) {
+            shared.done.store(true, Ordering::Relaxed);
+            break;
+        }
         let mv = root.board.as_move(ply);
         if wanted(&mv) {
             let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
@@ -129,6 +137,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let task = shared.task;
         let lines = lines(task).min(moves.len());
         let most = task.limits.depth.map_or(MAX_PLY as u32 - 4, |depth| depth.clamp(1, MAX_PLY as u32 - 4));
+        self.stopped = shared.done.load(Ordering::Relaxed);
         self.sort_first(&mut moves);
         let mut completed = 0;
         let (mut settled, mut last_best): (u32, Option<Move>) = (0, None);
@@ -182,10 +191,20 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     }
 
     /// Sorts the moves by what is known before they are searched: the one from the table first, then by their evaluation.
-    fn sort_first(&self, moves: &mut [RootMove<'r, W>]) {
+    ///
+    /// If the search ends meanwhile, those that have not been looked at come last.
+    fn sort_first(&mut self, moves: &mut [RootMove<'r, W>]) {
         let known = self.shared.task.table.probe(self.root.board.key(), 0).map_or(0, |entry| entry.code);
         let turn = self.root.board.turn();
+        let mut number = 0;
         moves.sort_by_cached_key(|root_move| {
+            number += 1;
+            if number % UNHEARD == 0 && !self.stopped {
+                self.look();
+            }
+            if self.stopped {
+                return std::cmp::Reverse((false, -INFINITE));
+            }
             let value = self.evaluate(&root_move.next);
             let value = if root_move.next.board.turn() == turn { value } else { -value };
             let first = root_move.ply.is_some_and(|ply| code(ply) == known);

@@ -63,7 +63,7 @@ impl Frame {
 
 /// How many nodes go by at most before a thread looks at the time, and about how many steps of listing their moves.
 const INTERVAL: u64 = 256;
-const STEPS: u64 = 1 << 24;
+const STEPS: u64 = 1 << 21;
 
 /// How many nodes go by where listing the moves of one takes so many steps.
 fn interval(effort: u64) -> u64 {

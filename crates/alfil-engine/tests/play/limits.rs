@@ -30,6 +30,35 @@ fn a_search_of_any_game_ends_soon_after_it_is_stopped() {
     }
 }
 
+/// Where there are thousands of moves at the root, not even all of them are looked at any more.
+#[test]
+fn a_search_that_is_stopped_at_once_looks_at_few_of_very_many_moves() {
+    let rows: String = (0..16)
+        .map(|rank| {
+            let squares = (0..16).map(|file| match (file + rank) % 8 {
+                0 if rank < 8 => "q",
+                0 => "Q",
+                _ => ".",
+            });
+            squares.collect::<Vec<_>>().join(" ") + "\n"
+        })
+        .collect();
+    let text = format!(
+        "variant \"Wide\" {{ year 2026 }}\nboard 16x16\nsetup {{\n{rows}}}\npiece Q Q\nneutral \"Wall\"\n\
+         turn: move, then place neutral\n"
+    );
+    let rules = Rules::compile(&Variant::read(&text).expect("it can be played"));
+    let game = Game::new(&rules);
+    let moves = game.position().legal_moves(1).len() as u64;
+    assert!(moves > 10_000, "{moves}");
+    let signals = Signals::new();
+    signals.stop();
+    let answer = engine(&rules).go(&game, &Limits::default(), &NoClock, &signals, &mut |_| {});
+    assert!(answer.best.is_some());
+    assert_eq!(answer.nodes, 0);
+    assert_eq!(answer.lines.len(), 1);
+}
+
 /// A clock that moves on whenever it is looked at.
 struct Ticks {
     step: Duration,

@@ -7,9 +7,9 @@
 
 use super::{drops_to_try, gate_squares};
 use crate::state::State;
-use crate::tables::{Asks, Condition, Leaf, LegMove, Nearness, SideTables, Tables};
+use crate::tables::{Asks, Condition, Flip, Flipped, Leaf, LegMove, Nearness, Placing, SideTables, Tables};
 use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
-use alfil_model::{Geometry, Near, Weighing};
+use alfil_model::{Geometry, Near, Ray, Weighing};
 
 /// Steps to set out, and for each piece.
 const START: u64 = 64;
@@ -24,6 +24,12 @@ const ATTACKERS: u64 = 2;
 /// Steps to make a move on a copy of the position, to ask a question about a square, and to ask a fact.
 const MAKE: u64 = 40;
 const ASK: u64 = 8;
+
+/// To how many squares a piece is made to go, as a rule, to see whether it takes something there.
+const TAKING: u64 = 16;
+
+/// How many ways there are around a square.
+const AROUND: u64 = 8;
 
 /// Steps for a turn of two parts that is judged as a whole: the position between is copied, followed and judged once for each
 /// square of the second part, and what checks a file lists the turns of the start several times.
@@ -60,7 +66,9 @@ pub fn trial_and_replies<W: Width>(tables: &Tables<W>, state: &State<W>) -> (u64
 /// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
 pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
     let steps = &state.side_tables(tables, piece.side).mover(piece.kind, false).steps;
-    sum(steps.iter().map(|step| look(tables, step.shape).saturating_add(near(tables, step.asks))))
+    sum(steps
+        .iter()
+        .map(|step| look(tables, step.shape).saturating_add(near(tables, state, piece.side, step.asks))))
 }
 
 /// The type whose pieces on the board walk or look the most, if any do.
@@ -85,20 +93,65 @@ fn look<W: Width>(tables: &Tables<W>, shape: u16) -> u64 {
     tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into()
 }
 
-/// The steps that it takes to see where a piece takes something: on a few squares it is made to stand.
-const TAKING: u64 = 1000;
+/// The steps that it takes to look along rays, as far as a board goes.
+fn along(rays: &[Ray]) -> u64 {
+    sum(rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE))))
+}
 
-/// The steps that it takes to see whether there is what a move asks for near its piece.
-fn near<W: Width>(tables: &Tables<W>, asks: Asks) -> u64 {
+/// The steps that it takes to see whether what must stand near a square is there.
+fn sight<B>(near: &Nearness<B>) -> u64 {
+    along(&near.rays).saturating_add(1)
+}
+
+/// The steps that it takes to see whether there is what a move asks for, attacks aside.
+fn near<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side, asks: Asks) -> u64 {
     let Asks::Condition(number) = asks else { return 0 };
     let Some(asked) = tables.asked.get(usize::from(number)) else { return 0 };
-    let takes = if asked.takes.is_some() { TAKING } else { 0 };
-    let of_rays = |near: &Nearness<W::Bits>| {
-        let rays = near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
-        sum(rays).saturating_add(1)
-    };
+    // On a few squares the piece is made to stand.
+    let takes = if asked.takes.is_some() { TAKING * (MAKE + turned(tables, |flip| flip.takes)) } else { 0 };
     let sights = asked.near.iter().filter_map(|number| tables.sights.get(usize::from(*number)));
-    sum(sights.map(of_rays)).saturating_add(takes)
+    let mut when = 0u64;
+    asked.when.each_leaf(&mut |leaf| when = when.saturating_add(of_plain_leaf(tables, state, leaf, side)));
+    sum(sights.map(sight)).saturating_add(takes).saturating_add(when)
+}
+
+/// What it takes to ask a leaf of a condition that asks for no attacks.
+fn of_plain_leaf<W: Width>(tables: &Tables<W>, state: &State<W>, leaf: &Leaf<W::Bits>, owner: Side) -> u64 {
+    match leaf {
+        Leaf::Line(line) => ASK + line.ways.len() as u64 * u64::from(line.length),
+        // The longest chain goes over every other square of the board.
+        Leaf::Chain(chain) => ASK + chain.ways.len() as u64 * u64::from(tables.board.count()),
+        Leaf::Worth(Weighing { left, compare: _, right }) => {
+            ASK + 2 * (left.weights.len() + right.weights.len()) as u64
+        }
+        Leaf::Near(neighbours) => {
+            let pieces =
+                neighbours.whose.sides(owner).map(|side| state.pieces_of(side, neighbours.kinds).count());
+            ASK + along(&neighbours.near.rays) * u64::from(pieces.sum::<u32>())
+        }
+        Leaf::Bare => ASK + tables.kinds as u64,
+        _ => ASK,
+    }
+}
+
+/// The steps that it takes to see what changes sides, or goes, by some of the clauses of a side, whichever has more.
+fn turned<W: Width>(tables: &Tables<W>, wanted: impl Fn(&Flip<W::Bits>) -> bool) -> u64 {
+    let Some(flips) = &tables.flips else { return 0 };
+    let of_clause = |flip: &Flip<W::Bits>| {
+        let found = match &flip.which {
+            Flipped::Within(_) => 1,
+            Flipped::Enclosed => AROUND * u64::from(MAX_SIDE),
+            Flipped::Surrounded(_) | Flipped::Crossing(_) => u64::from(MAX_SIDE),
+            Flipped::Between(rays) | Flipped::Sight(rays) | Flipped::Ahead(rays) | Flipped::Behind(rays) => {
+                along(rays)
+            }
+        };
+        let near = flip.near.as_ref().map_or(0, sight);
+        ASK.saturating_add(found).saturating_add(near).saturating_add(flip.along.as_deref().map_or(0, along))
+    };
+    let of_side =
+        |side: Side| sum(flips.clauses[side.index()].iter().filter(|flip| wanted(flip)).map(of_clause));
+    Side::BOTH.into_iter().map(of_side).max().unwrap_or(0)
 }
 
 /// The steps of all that a side's pieces walk.
@@ -111,20 +164,20 @@ fn walks_of<W: Width>(
     let leg_moves = state.side_tables(tables, side).leg_moves.iter().filter(|walk| wanted(walk.kind));
     sum(leg_moves.map(|walk| {
         let pieces = u64::from((state.pieces(side, walk.kind) & walk.from).count());
-        pieces.saturating_mul(walk_of(tables, walk))
+        pieces.saturating_mul(walk_of(tables, state, side, walk))
     }))
 }
 
 /// The steps of a walk of one piece.
-fn walk_of<W: Width>(tables: &Tables<W>, walk: &LegMove<W::Bits>) -> u64 {
+fn walk_of<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side, walk: &LegMove<W::Bits>) -> u64 {
     let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
-    steps.saturating_add(near(tables, walk.asks))
+    steps.saturating_add(near(tables, state, side, walk.asks))
 }
 
 /// The steps of what one piece of a type walks.
 pub fn walk_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
     let leg_moves = state.side_tables(tables, piece.side).leg_moves.iter();
-    sum(leg_moves.filter(|walk| walk.kind == piece.kind).map(|walk| walk_of(tables, walk)))
+    sum(leg_moves.filter(|walk| walk.kind == piece.kind).map(|walk| walk_of(tables, state, piece.side, walk)))
 }
 
 /// What is worked out once for a position.
@@ -147,7 +200,8 @@ impl<'a, W: Width> Estimate<'a, W> {
             // Every attacker that reaches the square is asked what stands near.
             let looks = sum(attacks.map(|attack| {
                 let pieces = u64::from(state.pieces_of(side, attack.kinds).count()).min(ATTACKERS);
-                look(tables, attack.shape).saturating_add(near(tables, attack.asks).saturating_mul(pieces))
+                let asked = near(tables, state, side, attack.asks);
+                look(tables, attack.shape).saturating_add(asked.saturating_mul(pieces))
             }));
             looks.saturating_add(walks[side.index()])
         });
@@ -169,8 +223,25 @@ impl<'a, W: Width> Estimate<'a, W> {
         let walked = self.walks[us.index()];
         let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
             let steps = self.ours(us).mover(piece.kind, false).steps.iter();
-            sum(steps.map(|step| look(tables, step.shape).saturating_add(near(tables, step.asks))))
+            sum(steps.map(|step| {
+                look(tables, step.shape)
+                    .saturating_add(near(tables, state, us, step.asks))
+                    .saturating_add(self.attacks_asked(step.asks, us))
+            }))
         });
+        let walks = self.ours(us).leg_moves.iter().map(|walk| {
+            let pieces = u64::from((state.pieces(us, walk.kind) & walk.from).count());
+            pieces.saturating_mul(self.attacks_asked(walk.asks, us))
+        });
+        let walked = walked.saturating_add(sum(walks));
+        let promoted = sum(own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
+            let promotions = tables.promotions[us.index()][piece.kind.index()].iter();
+            sum(promotions.map(|promotion| self.of_condition(&promotion.when, us)))
+        }));
+        let exchanged =
+            sum(tables.exchanges[us.index()].iter().map(|exchange| self.of_condition(&exchange.when, us)));
+        let castled =
+            sum(tables.castlings[us.index()].iter().map(|castling| self.of_condition(&castling.when, us)));
         let found = (PIECE * u64::from(own.count())).saturating_add(sum(looks)).saturating_add(walked);
         let turns = sum(tables.turns[us.index()].iter().map(|rule| self.of_condition(&rule.when, us)));
         let tried = self.tried(us, all);
@@ -186,7 +257,56 @@ impl<'a, W: Width> Estimate<'a, W> {
             }
         };
         let alone = self.placed_alone(us).saturating_mul(trial.saturating_add(MAKE));
-        [self.check[us.index()], turns, placed, judged, alone].into_iter().fold(found, u64::saturating_add)
+        let seen = self.placed_by_sight(us);
+        [self.check[us.index()], turns, promoted, exchanged, castled, placed, seen, judged, alone]
+            .into_iter()
+            .fold(found, u64::saturating_add)
+    }
+
+    /// The steps for the attacks that a move asks for.
+    fn attacks_asked(&self, asks: Asks, us: Side) -> u64 {
+        let Asks::Condition(number) = asks else { return 0 };
+        let Some(asked) = self.tables.asked.get(usize::from(number)) else { return 0 };
+        let mut steps = 0u64;
+        asked.when.each_leaf(&mut |leaf| {
+            if matches!(leaf, Leaf::Check { .. } | Leaf::Attacked { .. }) {
+                steps = steps.saturating_add(self.of_leaf(leaf, us, false));
+            }
+        });
+        steps
+    }
+
+    /// The steps for what placements ask of each empty square: what stands near it, what slides in to it, what flips.
+    fn placed_by_sight(&self, us: Side) -> u64 {
+        let (tables, state) = (self.tables, self.state);
+        if !self.places(us) {
+            return 0;
+        }
+        let empty = tables.board & !state.occupied();
+        let of = |placing: &Placing<W::Bits>| {
+            let flips = if placing.flips { turned(tables, |flip| flip.placing) } else { 0 };
+            let asked = sum(placing.near.iter().map(sight)).saturating_add(flips);
+            u64::from((placing.region & empty).count()).saturating_mul(asked)
+        };
+        let of_kind = |kind: Kind| {
+            let clauses = tables.conditional_placements[us.index()].iter();
+            let conditional =
+                clauses.filter(|clause| clause.kinds.contains(kind)).map(|clause| &clause.placing);
+            let always = &tables.placements[us.index()][kind.index()];
+            sum(conditional.chain([always]).map(of))
+        };
+        sum(self.held(us).map(of_kind))
+    }
+
+    /// Whether a side may ever place what it holds.
+    fn places(&self, us: Side) -> bool {
+        self.tables.turns[us.index()].iter().any(|rule| rule.options.place.is_some())
+    }
+
+    /// The types of which a side has something to place.
+    fn held(&self, us: Side) -> impl Iterator<Item = Kind> {
+        let (tables, state) = (self.tables, self.state);
+        (0..tables.kinds as u8).map(Kind).filter(move |kind| state.in_stock(tables, us, *kind) > 0)
     }
 
     /// The squares on which what belongs to nobody may come to stand in place of a move, each judged by itself.
@@ -245,7 +365,8 @@ impl<'a, W: Width> Estimate<'a, W> {
             let swaps = exchange.swaps.map_or(0, |kinds| state.pieces_of(us, kinds).count() as usize);
             let ways = (exchange.moving.iter().map(most_ends).sum::<usize>() + swaps).max(1);
             let each = exchange.to.len() as u64 * ways as u64;
-            u64::from(pieces.count()).saturating_mul(each)
+            let near = exchange.near.as_ref().map_or(0, sight) / MAKE + 1;
+            u64::from(pieces.count()).saturating_mul(each).saturating_mul(near)
         });
         let others = [legs, castlings.count() as u64, sum(exchanges), self.drops(us, every)];
         others.into_iter().fold(moves, u64::saturating_add)
@@ -291,13 +412,13 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// The drops of single pieces that are judged by making them.
     fn drops(&self, us: Side, every: bool) -> u64 {
         let (tables, state) = (self.tables, self.state);
-        if !tables.turns[us.index()].iter().any(|rule| rule.options.place.is_some()) {
+        if !self.places(us) {
             return 0;
         }
         let some = drops_to_try(&tables.risks).union(tables.trials[us.index()].placing);
         let empty = tables.board & !state.occupied();
-        let held = (0..tables.kinds as u8).map(Kind).filter(|kind| state.in_stock(tables, us, *kind) > 0);
-        sum(held
+        sum(self
+            .held(us)
             .filter(|kind| every || some.contains(*kind))
             .map(|kind| u64::from((tables.placements[us.index()][kind.index()].region & empty).count())))
     }
@@ -313,7 +434,13 @@ impl<'a, W: Width> Estimate<'a, W> {
         let tried = tables.once.iter().filter(|_| tables.once_decides);
         let once =
             sum(tried.flat_map(|(_, once)| once.conditions()).map(|when| self.of_condition_for_both(when)));
-        [MAKE, self.check[us.index()], counted, once, sum(modes)]
+        let turned = turned(tables, |flip| flip.moving || flip.placing);
+        // Whether a count of moves begins is asked for both sides, and of one of the clauses how many moves it has.
+        let begun = sum(tables.counts.iter().map(|(_, count)| {
+            let cases = count.cases.iter().map(|(_, when)| self.of_condition_for_both(when));
+            self.of_condition_for_both(&count.when).saturating_add(cases.max().unwrap_or(0))
+        }));
+        [MAKE, turned, begun, self.check[us.index()], counted, once, sum(modes)]
             .into_iter()
             .fold(forbidden, u64::saturating_add)
     }
@@ -364,22 +491,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             Leaf::Checkmate { whose } if replies => sum(whose
                 .sides(owner)
                 .map(|side| self.check[side.index()].saturating_add(self.listing(side, false)))),
-            Leaf::Line(line) => ASK + line.ways.len() as u64 * u64::from(line.length),
-            // The longest chain goes over every other square of the board.
-            Leaf::Chain(chain) => ASK + chain.ways.len() as u64 * u64::from(self.tables.board.count()),
-            Leaf::Worth(Weighing { left, compare: _, right }) => {
-                ASK + 2 * (left.weights.len() + right.weights.len()) as u64
-            }
-            Leaf::Near(neighbours) => {
-                let rays = neighbours.near.rays.iter().map(|ray| u64::from(ray.most.min(MAX_SIDE)));
-                let pieces = neighbours
-                    .whose
-                    .sides(owner)
-                    .map(|side| self.state.pieces_of(side, neighbours.kinds).count());
-                ASK + rays.sum::<u64>() * u64::from(pieces.sum::<u32>())
-            }
-            Leaf::Bare => ASK + self.tables.kinds as u64,
-            _ => ASK,
+            _ => of_plain_leaf(self.tables, self.state, leaf, owner),
         }
     }
 }
