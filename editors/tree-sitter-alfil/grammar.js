@@ -281,12 +281,13 @@ module.exports = grammar({
     outcome: $ => clause($, choice('win', 'loss', 'draw'), 'when', $._event),
     _event: $ =>
       choice(
-        seq(choice('checkmate', 'stalemate', $.repetition, $.move_count), optional($.provided)),
+        seq(choice('checkmate', 'stalemate', $.repetition, $.to_and_fro, $.move_count), optional($.provided)),
         $.moves_since,
         $.condition,
       ),
     provided: $ => seq('and', $.conjunction),
     repetition: $ => seq('repetition', $.number, optional(seq('with', choice('check', 'chase')))),
+    to_and_fro: $ => seq($.number, 'moves', 'to', 'and', 'fro', optional(seq('by', $.piece_names))),
     move_count: $ =>
       seq(
         $.number, 'moves', 'without', 'capture', optional(seq('or', 'placing')),

@@ -27,7 +27,7 @@ use men::Man;
 use moves::Moves;
 use palaces::Palaces;
 use std::fmt::Write as _;
-use verdicts::Counted;
+use verdicts::Counting;
 
 /// The widest board there, and the highest.
 const MOST_FILES: u8 = 12;
@@ -102,7 +102,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         forced: Vec::new(),
         pseudo: KindSet::default(),
         spare: 0,
-        counted: None,
+        counting: None,
     };
     if dimensions.files > MOST_FILES || dimensions.ranks > MOST_RANKS {
         let text = format!("a board has at most {MOST_FILES} files and {MOST_RANKS} ranks there");
@@ -137,7 +137,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     }
     game.pieces();
     game.royalty(royalty);
-    game.counted = game.counted_by(outcomes);
+    game.counting = game.counting_of(outcomes);
     game.promotions();
     game.first_moves(en_passant);
     game.castlings(castlings);
@@ -218,7 +218,7 @@ struct Game<'v> {
     /// How many more than one such may be.
     spare: u32,
     /// What is counted where a game would be drawn there.
-    counted: Option<Counted>,
+    counting: Option<Counting>,
 }
 
 impl Game<'_> {

@@ -179,7 +179,7 @@ pub(super) fn ends(variant: &Definition, remarks: &mut Remarks) -> Verdict {
             }
             Event::Checkmate => "this meaning of checkmate",
             Event::Stalemate => "this meaning of stalemate",
-            Event::Repetition { .. } => "what a repetition means",
+            Event::Repetition { .. } | Event::ToAndFro { .. } => "what a repetition means",
             Event::MoveCount(_) | Event::MovesSince(_) => "a count of moves",
             Event::When(_) => "an outcome by this condition",
         };

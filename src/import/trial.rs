@@ -62,8 +62,10 @@ pub(super) fn agree(one: &str, other: &str) -> bool {
     let (Some(one), Some(other)) = (variant(one), variant(other)) else { return false };
     let repeated = |variant: &Variant| {
         BySide::from_fn(|side| {
-            let rules =
-                variant.outcomes.of(side).filter(|rule| matches!(rule.event, Event::Repetition { .. }));
+            let rules = variant
+                .outcomes
+                .of(side)
+                .filter(|rule| matches!(rule.event, Event::Repetition { .. } | Event::ToAndFro { .. }));
             rules
                 .map(|rule| (rule.event.clone(), rule.when == Condition::Always, rule.result))
                 .collect::<Vec<_>>()

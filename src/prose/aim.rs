@@ -92,7 +92,10 @@ impl Teller<'_> {
                     Event::Stalemate if owner == winner => Some("have no legal move left".to_owned()),
                     Event::Stalemate => Some("leave the opponent without a legal move".to_owned()),
                     // Nobody plays for these.
-                    Event::Repetition { .. } | Event::MoveCount(_) | Event::MovesSince(_) => continue,
+                    Event::Repetition { .. }
+                    | Event::ToAndFro { .. }
+                    | Event::MoveCount(_)
+                    | Event::MovesSince(_) => continue,
                     Event::When(condition) => self.goal(condition, (owner, rule.sides), winner),
                 };
                 match told {

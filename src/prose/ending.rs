@@ -309,6 +309,9 @@ impl Teller<'_> {
             Event::Repetition { times, with } => {
                 self.repetition(*times, *with, *sides, *result, twin) + &provided
             }
+            Event::ToAndFro { moves, kinds } => {
+                self.to_and_fro(*moves, *kinds, side) + &capital(&verdict(that))
+            }
             Event::MoveCount(moves) => {
                 let lead = format!(
                     "move count: each side has made {moves} moves in a row {}",
@@ -415,6 +418,21 @@ impl Teller<'_> {
             Verdict::Draw => "the game is drawn".to_owned(),
         };
         format!("{lead}. {}", capital(&verdict))
+    }
+
+    /// `moving to and fro: with each of the last 5 moves, a player has taken one and the same rook to and fro ...`
+    fn to_and_fro(&self, moves: u32, kinds: KindSet, side: Option<Side>) -> String {
+        let what = if kinds == KindSet::ALL { "piece".to_owned() } else { self.names.any_of(kinds, "or") };
+        let who = side.map_or("a player", |side| self.side(side));
+        let unchecked = if Side::BOTH.iter().all(|side| self.ever_royal(*side).is_empty()) {
+            ""
+        } else {
+            ", none of which answered a check,"
+        };
+        format!(
+            "moving to and fro: with {moves} moves in a row{unchecked} {who} has moved one and the same {what}, to two squares by turns, and both sides have moved {} meanwhile. ",
+            self.without_progress()
+        )
     }
 
     /// What it means to chase.

@@ -69,6 +69,8 @@ pub enum OutcomeWord {
     RepetitionWithCheck,
     /// Outcomes by repetition with chase. Never behind `without`.
     RepetitionWithChase,
+    /// Outcomes by moves to and fro; `repetition` takes them away, too.
+    ToAndFro,
     /// Outcomes by moves without progress.
     MoveCount,
     /// `64 moves since ...`; `move count` takes it away, too
@@ -317,6 +319,8 @@ pub enum EventKind {
     Stalemate,
     /// `repetition 3`, `repetition 4 with check`, `repetition 3 with chase`
     Repetition { times: Spanned<u32>, with: Option<Perpetual> },
+    /// `5 moves to and fro`, `5 moves to and fro by R N`
+    ToAndFro { moves: Spanned<u32>, pieces: Vec<Name> },
     /// `50 moves without capture or placing or move of P S`; what stands behind `capture` may be left out.
     MoveCount { moves: Spanned<u32>, placing: bool, pieces: Vec<Name> },
     /// `64 moves since count P = 0`, with what may stand behind it.

@@ -445,6 +445,7 @@ pub(crate) fn results(variant: &Variant) -> Vec<String> {
             Event::Repetition { with: None, .. } => Reason::Repetition,
             Event::Repetition { with: Some(Perpetual::Check), .. } => Reason::PerpetualCheck,
             Event::Repetition { with: Some(Perpetual::Chase), .. } => Reason::PerpetualChase,
+            Event::ToAndFro { .. } => Reason::ToAndFro,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => reason(when, variant.dimensions),

@@ -197,6 +197,9 @@ impl<'g> Scene<'g> {
                 };
                 reason == called && Side::BOTH.iter().any(|side| gives(rule, *side))
             }
+            Event::ToAndFro { .. } => {
+                reason == Reason::ToAndFro && Side::BOTH.iter().any(|side| gives(rule, *side))
+            }
             Event::MoveCount(moves) => reason == Reason::MoveCount(*moves) && gives(rule, setup.turn),
             Event::MovesSince(_) => {
                 let clause = self

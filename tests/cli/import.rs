@@ -8,7 +8,7 @@ const GAMES: &str = "\
 customPiece1 = n:C
 
 [moves:pond]
-moveRepetitionIllegal = true
+petrifyBlastPieces = true
 ";
 
 #[test]
@@ -18,7 +18,7 @@ fn files_are_written_and_what_is_lost_is_said() {
     let output = alfil(&folder, &["import", "games.ini", "-o", "files"]);
     let (shown, errors, status) = printed(&output);
     assert_eq!(shown, "2 of 2 variants are written to files, 1 of them with all their rules\n");
-    assert!(errors.contains("games.ini:5: moves: not carried over: `moveRepetitionIllegal`"), "{errors}");
+    assert!(errors.contains("games.ini:5: moves: not carried over: `petrifyBlastPieces`"), "{errors}");
     assert!(errors.contains("games.ini:2: pond: note: `N` was the letter of `knight`"), "{errors}");
     assert_eq!(status, Some(1));
     for file in ["files/pond.variant", "files/moves.variant"] {

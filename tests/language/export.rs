@@ -136,7 +136,8 @@ fn clauses_become_settings() {
     says(
         "extends \"chess\"\nturn: move, or pass\ndraw when passes >= 2\n\
          draw when passes >= 1 and own K within R of enemy K\n\
-         forbid own K within R of enemy K by moving when own K within R of enemy K",
+         forbid own K within R of enemy K by moving when own K within R of enemy K\n\
+         royal K when not (passes >= 1 and once own K within R of enemy K until not own K within R of enemy K)",
         &["passWhite = true", "bikjangRule = true"],
     );
     says("extends \"chess\"\nwhite turn: move, or pass", &["passWhite = true"]);
@@ -314,6 +315,28 @@ fn what_is_counted_at_the_end_is_carried_over() {
     {
         assert!(!export_of(&game(&outcomes)).is_exact(), "{outcomes}");
     }
+}
+
+/// Five moves to and fro lose there, by all pieces that may go to where the enemy's king may.
+#[test]
+fn moves_to_and_fro_are_carried_over() {
+    let game = |outcome: &str| format!("extends \"xiangqi\"\n{outcome}\n");
+    for (outcome, exact) in [
+        ("loss when 5 moves to and fro by R C N P", true),
+        ("loss when 5 moves to and fro", false),
+        ("loss when 4 moves to and fro by R C N P", false),
+        ("draw when 5 moves to and fro by R C N P", false),
+    ] {
+        let export = export_of(&game(outcome));
+        assert_eq!(export.is_exact(), exact, "{outcome}: {:?}", export.remarks);
+        assert_eq!(
+            export.text.expect("a section").contains("moveRepetitionIllegal = true\n"),
+            exact,
+            "{outcome}"
+        );
+    }
+    let free = export_of("extends \"chess\"\nloss when 5 moves to and fro\n");
+    assert!(free.is_exact() && free.text.expect("a section").contains("moveRepetitionIllegal = true\n"));
 }
 
 /// Moves by their texts; `+` and the like are another matter.

@@ -195,10 +195,18 @@ fn points_passes_and_facing_generals_are_those_of_janggi() {
             "black win when repetition 3 and worth own (R 13, C 7, N 5, B A 3, P 2) + 1.5 > worth enemy",
         ],
     );
-    for name in ["janggi", "janggitraditional", "janggicasual"] {
+    for name in ["janggi", "janggitraditional", "janggicasual", "janggimodern"] {
         let remarks = &fairy_built_in(name).variants[0].remarks;
         assert!(remarks.iter().all(|remark| remark.kind != Kind::Lost), "{name}: {remarks:?}");
     }
+}
+
+/// All but generals and guards, which stay in their palaces, move to and fro too often.
+#[test]
+fn repeated_moves_are_those_of_modern_janggi() {
+    built_in_says("janggimodern", &["loss when 5 moves to and fro by R P C N B", "when repetition 4"]);
+    let free = fairy("[m:chess]\nmoveRepetitionIllegal = true\n", None);
+    assert!(free.variants[0].text.contains("\nloss when 5 moves to and fro\n"), "{}", free.variants[0].text);
 }
 
 /// What is built in is said with these clauses among others, however their lines are broken.

@@ -354,6 +354,9 @@ impl Writer<'_> {
                         let with = with.map_or(String::new(), |with| format!(" {with:?}"));
                         format!("(repetition {}{with})", self.number(times))
                     }
+                    EventKind::ToAndFro { moves, pieces } => {
+                        format!("(to-and-fro {} ({}))", self.number(moves), self.names(pieces))
+                    }
                     EventKind::MoveCount { moves, placing, pieces } => {
                         let placing = if *placing { " placing" } else { "" };
                         format!("(moves {}{placing} ({}))", self.number(moves), self.names(pieces))

@@ -135,7 +135,7 @@ impl Match<'_> {
                 self.record
             );
         }
-        if past.times > 0 {
+        if past.times > 0 || past.to_and_fro.is_some() {
             let outcome = reference::outcome_with_history(self.variant, &history, setup);
             assert_eq!(
                 game.outcome(),

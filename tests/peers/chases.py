@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Positions of xiangqi that come up for the third time, judged by our program and by Fairy-Stockfish.
 
-From scattered positions each side makes a move and takes it back, twice: perpetual checks and chases are often among them. With --legs 3
-or more a piece of each side goes round by so many moves and comes back to where it started, the second one pursued by the first. What
+From scattered positions each side makes a move and takes it back, twice: perpetual checks and chases are often among them. With --least 3
+a piece flees from another side's by at least so many moves of each side, and at most --most, and comes back to where it started. What
 differs is printed; docs/peers.md says what may.
 
     pip install pyffish
     cargo build && python3 tests/peers/chases.py --cycles 3000
-    python3 tests/peers/chases.py --cycles 1000 --legs 3
+    python3 tests/peers/chases.py --cycles 400 --least 3
 """
 
 import argparse
@@ -19,6 +19,7 @@ from pathlib import Path
 import pyffish
 
 from program import Program
+from pursuit import pursuit
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "xiangqi"
@@ -76,48 +77,11 @@ def cycle(rng, fen):
     return moves
 
 
-def attacked(fen, moves):
-    """The squares on which the player who has just moved could go or capture."""
-    board, turn, *rest = pyffish.get_fen(GAME, fen, moves).split()
-    turned = " ".join([board, "b" if turn == "w" else "w", *rest])
-    return {parted(move)[1] for move in pyffish.legal_moves(GAME, turned, [])}
-
-
-def parted(move):
-    return re.fullmatch(r"([a-i]\d+)([a-i]\d+)", move).groups()
-
-
-def tour(rng, fen, legs):
-    """A piece of each side on a way round of so many moves, the second one pursued by the first all the way."""
-    moves, ways = [], [[], []]
-    for leg in range(legs):
-        for side, way in enumerate(ways):
-            parts = [(move, *parted(move)) for move in pyffish.legal_moves(GAME, fen, moves)]
-            if way:
-                last = leg == legs - 1
-                parts = [part for part in parts if part[1] == way[-1] and (part[2] == way[0]) == last]
-            elif side:
-                reached = attacked(fen, moves)
-                parts = [part for part in parts if part[1] in reached]
-            parts = [part for part in parts if not pyffish.is_capture(GAME, fen, moves, part[0])]
-            if not parts:
-                return None
-            rng.shuffle(parts)
-            pursued = ways[1][-1] if side == 0 and ways[1] else None
-            chasing = (part for part in parts if pursued is None or pursued in attacked(fen, [*moves, part[0]]))
-            part = next(chasing, None)
-            if part is None:
-                return None
-            move, origin, target = part
-            way += [target] if way else [origin, target]
-            moves.append(move)
-    return moves
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cycles", type=int, default=3000)
-    parser.add_argument("--legs", type=int, default=2, help="how many moves of each side lead back (default: 2)")
+    parser.add_argument("--least", type=int, default=2, help="how many moves of each side lead back (default: 2, a move and back)")
+    parser.add_argument("--most", type=int, default=6, help="how many they are at most, if they are more than 2 (default: 6)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--program", default=str(ROOT / "target/debug/alfil"))
     options = parser.parse_args()
@@ -127,7 +91,10 @@ def main():
         fen = scattered(rng)
         if pyffish.validate_fen(fen, GAME) != pyffish.FEN_OK:
             continue
-        moves = cycle(rng, fen) if options.legs == 2 else tour(rng, fen, options.legs)
+        if options.least == 2:
+            moves = cycle(rng, fen)
+        else:
+            fen, moves = pursuit(rng, fen, options.least, options.most) or (fen, None)
         if moves is None:
             continue
         moves *= 2

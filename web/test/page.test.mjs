@@ -471,6 +471,17 @@ test('a turn of two parts is entered, and what belongs to nobody is shown', () =
   assert.equal(await page.locator('.board img.piece[data-square="e5"]').count(), 1);
 }, '#v=duck'));
 
+test('a wall in place of a move is put by touching its square twice', () => on(DESKTOP, async page => {
+  const square = page.locator('.square[data-square="h5"]');
+  await tap(page, 'h5');
+  assert.match(await square.getAttribute('aria-label') ?? '', /place on h5/);
+  await tap(page, 'h5');
+  await settled(page, 1);
+  assert.equal(await page.locator('.moves .san').innerText(), '*@h5');
+  assert.match(await square.getAttribute('aria-label') ?? '', /sea/);
+  assert.equal(await page.locator('.board img.piece[data-square="h5"]').count(), 1);
+}, '#v=atlantis'));
+
 test('a turn of several moves is played and numbered as one', () => on(DESKTOP, async page => {
   await move(page, 'e2', 'e4');
   await settled(page, 1);

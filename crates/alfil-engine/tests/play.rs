@@ -74,6 +74,23 @@ fn who_would_chase_for_ever_is_seen_to_lose() {
     assert_eq!(answer.lines.iter().filter(|line| matches!(line.score, Score::Loss(_))).count(), 1);
 }
 
+#[test]
+fn who_would_move_to_and_fro_once_more_is_seen_to_lose() {
+    let text = "variant \"Pond\" { }\nextends \"chess\"\nloss when 5 moves to and fro by R\n";
+    let variant = Variant::read(text).expect("no errors");
+    let mut game = position_of(&variant, "7k/7p/8/8/8/8/p7/K6R w - - 0 1");
+    for text in ["h1h2", "h8g7", "h2h1", "g7f6", "h1h2", "f6e5", "h2h1", "e5d4"] {
+        let mv = notation::parse_move(game.position(), text).expect("a legal move");
+        game.play(mv);
+    }
+    let options = Options { hash: 1, lines: 100, ..Options::default() };
+    let mut engine = Engine::new(game.position().rules(), options);
+    let answer = go(&mut engine, &game, &Limits::nodes(20_000));
+    let again = notation::parse_move(game.position(), "h1h2").expect("a legal move");
+    let line = answer.lines.iter().find(|line| line.moves[0] == again).expect("every move has a line");
+    assert_eq!(line.score, Score::Loss(1), "{line:?}");
+}
+
 /// What the search finds in a few positions of a few games: it changes with the search, the evaluation and the rules, and with
 /// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
 #[test]

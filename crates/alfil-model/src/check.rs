@@ -607,6 +607,10 @@ impl Checker<'_> {
             match &rule.event {
                 Event::Checkmate | Event::Stalemate => {}
                 Event::Repetition { times, .. } => in_range(*times)?,
+                Event::ToAndFro { moves, kinds } => {
+                    in_range(*moves)?;
+                    self.kinds("outcomes", *kinds)?;
+                }
                 Event::MoveCount(moves) => in_range(*moves)?,
                 Event::MovesSince(count) => {
                     in_range(count.moves)?;

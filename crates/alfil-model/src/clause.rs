@@ -450,8 +450,8 @@ pub struct OutcomeRule {
     /// condition.
     pub when: Condition,
     /// What it means for the side that the event is about: the player to move; for a condition and for a repetition
-    /// with check each side for which it holds (the side that has just moved is asked first); for moves since something came
-    /// true the side for which it did.
+    /// with check each side for which it holds (the side that has just moved is asked first); for moves to and fro the side
+    /// that has made them; for moves since something came true the side for which it did.
     pub result: Verdict,
 }
 
@@ -470,6 +470,13 @@ pub enum Event {
         /// What a side must have done with every move since the position first came up; then the event is about that side, and
         /// about neither if both have. Without it the event is about the player to move.
         with: Option<Perpetual>,
+    },
+    /// A side has moved one and the same piece to and fro.
+    ToAndFro {
+        /// With so many moves in a row, to the same two squares by turns.
+        moves: u32,
+        /// The types that it is asked of.
+        kinds: KindSet,
     },
     /// So many moves of each side have passed without progress.
     MoveCount(u32),

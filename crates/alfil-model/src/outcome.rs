@@ -1,7 +1,7 @@
 //! How a game ends.
 
 use crate::Definition;
-use alfil_board::{Side, Sides};
+use alfil_board::{Piece, Side, Sides};
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -33,6 +33,20 @@ pub struct Past {
     /// come up as often as an outcome by a perpetual chase asks.
     #[cfg_attr(feature = "serde", serde(default))]
     pub chasing: Sides,
+    /// The piece that the last moves have taken to and fro; nothing if it is fewer of them than an outcome asks.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub to_and_fro: Option<ToAndFro>,
+}
+
+/// One and the same piece that all of a side's last moves have taken to two squares by turns, the first of them from anywhere. None of
+/// them answered a check, and since the position before them nothing has begun the count of moves without progress anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ToAndFro {
+    /// The piece: its side has just moved.
+    pub piece: Piece,
+    /// How many moves in a row have done so, as far as outcomes have to tell.
+    pub moves: u32,
 }
 
 /// Why a game ended.
@@ -50,6 +64,8 @@ pub enum Reason {
     PerpetualCheck,
     /// The same position has come up as often as the variant allows, and a side has chased one and the same piece with every move.
     PerpetualChase,
+    /// A side has moved one and the same piece to and fro as often as the variant allows.
+    ToAndFro,
     /// A side has given check as often as the variant allows.
     Checks,
     /// So many moves of each side have passed without progress.
@@ -84,6 +100,7 @@ impl fmt::Display for Reason {
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualChase => "perpetual chase",
+            Reason::ToAndFro => "moving to and fro",
             Reason::Checks => "checks given",
             Reason::MoveCount(50) => "fifty-move rule",
             Reason::MoveCount(moves) => return write!(f, "{moves}-move rule"),

@@ -261,9 +261,11 @@ impl Definition {
         let ends = self.outcomes.iter().filter_map(|rule| match &rule.event {
             Event::When(condition) => Some((rule.sides, condition)),
             Event::MovesSince(_) => None,
-            Event::Checkmate | Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => {
-                Some((rule.sides, &rule.when))
-            }
+            Event::Checkmate
+            | Event::Stalemate
+            | Event::Repetition { .. }
+            | Event::ToAndFro { .. }
+            | Event::MoveCount(_) => Some((rule.sides, &rule.when)),
         });
         self.asked_in_play().chain(ends)
     }

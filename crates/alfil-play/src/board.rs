@@ -38,13 +38,14 @@ use crate::list::{MoveList, MoveSet, Sets};
 use crate::movegen;
 use crate::observer::Observer;
 use crate::ply::Ply;
+use crate::shuttle;
 use crate::state::{State, Victim};
 use crate::tables::Tables;
 use crate::view::View;
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Sides, Square, Squares, Width};
 use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
-use alfil_model::outcome::{Outcome, Past};
+use alfil_model::outcome::{Outcome, Past, ToAndFro};
 use alfil_model::setup::Setup;
 use std::ops::ControlFlow;
 
@@ -408,6 +409,27 @@ impl<'r, W: Width> Board<'r, W> {
             chase::followed(before, after, owner, W::Bits::narrow(&set)).widen()
         };
         chase::chasing(boards.len().saturating_sub(1), |number| boards[number].turn(), chased, followed)
+    }
+
+    /// Whether moves [to and fro](ToAndFro) end the game.
+    #[inline]
+    #[must_use]
+    pub fn ends_to_and_fro(&self) -> bool {
+        self.tables.to_and_fro.is_some()
+    }
+
+    /// The piece that the last moves have taken to and fro; nothing if it is fewer of them than an outcome asks. Each of the boards comes
+    /// from the one before by a move, and this one from the last.
+    #[must_use]
+    pub fn to_and_fro(&self, boards: &[Board<'_, W>]) -> Option<ToAndFro> {
+        let at = |number: usize| boards.get(number).unwrap_or(self);
+        shuttle::to_and_fro(
+            boards.len(),
+            self.tables.to_and_fro?,
+            |number| shuttle::went(&at(number).state, &at(number + 1).state),
+            |number| at(number).in_check(),
+            |number, piece| at(number).turn() == piece.side,
+        )
     }
 
     /// How the game has ended if a condition has given it to one side: then there are no moves, wherever the pieces could

@@ -122,6 +122,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
         chases: Side::BOTH.map(|side| effects::chases(variant, side)),
         chased_times: chased_times(variant),
+        to_and_fro: to_and_fro(variant),
         outcomes: {
             let mut counts = 0..;
             let outcomes = variant.outcomes.iter().map(|rule| {
@@ -164,6 +165,13 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         castlings,
     };
     plan::add_plans(&mut tables);
+    let mut sides = std::mem::take(&mut tables.sides);
+    for mover in sides.iter_mut().flatten().flat_map(|side| &mut side.movers).flatten() {
+        let looks = mover.steps.iter().map(|step| u64::from(tables.looks[usize::from(step.shape)]));
+        mover.looks = looks.fold(0, u64::saturating_add);
+        mover.asks = mover.steps.iter().any(|step| step.asks != Asks::Nothing);
+    }
+    tables.sides = sides;
     tables
 }
 
@@ -255,6 +263,7 @@ fn side_rules<W: Width>(
                         marked,
                         one_leg: movement.is_of_one_leg(),
                         asks: imitating,
+                        is_special: false,
                         on: all_kinds(variant, rule.on),
                         victims: movement.victims,
                         from,
@@ -328,7 +337,9 @@ fn side_tables<B: Bits>(
                     );
                 }
                 for (step, backward, en_passant) in &rule.steps {
-                    let step = &Step { asks: asking(step.asks), ..*step };
+                    let asks = asking(step.asks);
+                    let is_special = step.capture_own || asks != Asks::Nothing;
+                    let step = &Step { asks, is_special, ..*step };
                     if step.from.is_empty() || step.to.is_empty() {
                         continue;
                     }
@@ -616,6 +627,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
         Event::Checkmate
         | Event::Stalemate
         | Event::Repetition { .. }
+        | Event::ToAndFro { .. }
         | Event::MoveCount(_)
         | Event::MovesSince(_) => condition(&rule.when),
     };
@@ -632,6 +644,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
             Event::Repetition { with: Some(Perpetual::Check), .. } => Reason::PerpetualCheck,
             Event::Repetition { with: Some(Perpetual::Chase), .. } => Reason::PerpetualChase,
             Event::Repetition { with: None, .. } => Reason::Repetition,
+            Event::ToAndFro { .. } => Reason::ToAndFro,
             Event::MoveCount(moves) => Reason::MoveCount(*moves),
             Event::MovesSince(_) => Reason::Counting,
             Event::When(when) => model::reason(when, variant.dimensions),
@@ -642,7 +655,7 @@ fn outcome<B: Bits>(variant: &Variant, rule: &Ruled<model::OutcomeRule>) -> Outc
 /// Below how many half-moves without progress a rule ends no game in which there is a move and no position came up twice.
 fn endless_until(rule: &Ruled<model::OutcomeRule>) -> u32 {
     match &rule.event {
-        Event::Checkmate | Event::Stalemate => u32::MAX,
+        Event::Checkmate | Event::Stalemate | Event::ToAndFro { .. } => u32::MAX,
         Event::Repetition { times, .. } if *times > 1 => u32::MAX,
         Event::MoveCount(moves) => moves.saturating_mul(2),
         Event::Repetition { .. } | Event::MovesSince(_) | Event::When(_) => 0,
@@ -656,6 +669,17 @@ fn chased_times(variant: &Variant) -> Option<u32> {
         _ => None,
     });
     times.min()
+}
+
+/// How many moves to and fro end the game, at the least and at the most that an outcome asks for.
+fn to_and_fro(variant: &Variant) -> Option<(u32, u32)> {
+    let moves = || {
+        variant.outcomes.iter().filter_map(|rule| match rule.event {
+            Event::ToAndFro { moves, .. } => Some(moves),
+            _ => None,
+        })
+    };
+    moves().min().zip(moves().max())
 }
 
 /// Zobrist numbers: without a pattern, the same in every run (splitmix64, Steele, Lea and Flood 2014).

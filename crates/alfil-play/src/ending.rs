@@ -60,7 +60,7 @@ pub fn outcome<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Ou
 
 /// The same where it is known whether there is a move.
 pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past, has_move: bool) -> Outcome {
-    if has_move && past.times == 0 && state.halfmove() < tables.endless_until {
+    if has_move && past.times == 0 && past.to_and_fro.is_none() && state.halfmove() < tables.endless_until {
         return Outcome::Ongoing;
     }
     let us = state.turn;
@@ -82,6 +82,12 @@ pub fn outcome_given<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past,
                 }
             }
             Event::Repetition { .. } => None,
+            Event::ToAndFro { moves, kinds } => {
+                let enough =
+                    past.to_and_fro.filter(|one| one.moves >= *moves && kinds.contains(one.piece.kind));
+                let sides = enough.map(|one| one.piece.side);
+                sides.filter(|side| rule.sides[side.index()] && besides(*side))
+            }
             Event::MoveCount(moves) => ours(state.halfmove() >= moves.saturating_mul(2)),
             Event::MovesSince(_) => {
                 let over = state.counting().filter(|running| running.left == 0);

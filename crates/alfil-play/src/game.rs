@@ -21,10 +21,11 @@
 use crate::chase;
 use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
+use crate::shuttle;
 use alfil_board::{BySide, Side, Sides, Squares};
 use alfil_model as model;
 use alfil_model::moves::Move;
-use alfil_model::outcome::{Outcome, Past};
+use alfil_model::outcome::{Outcome, Past, ToAndFro};
 use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
@@ -37,7 +38,7 @@ pub struct Game {
     moves: Vec<Move>,
     /// What counts of the position before each move.
     earlier: Vec<Earlier>,
-    /// The positions before each move, where perpetual chases matter, and what the move chases once that has been asked.
+    /// The positions before each move, where perpetual chases or moves to and fro matter, and what the move chases once that has been asked.
     trail: Vec<(Position, OnceLock<Squares>)>,
 }
 
@@ -184,7 +185,7 @@ impl Game {
     /// Makes a move without looking whether it is legal. The caller owes a legal one. A game that was drawn goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
-        if self.position.chased_times().is_some() {
+        if self.position.chased_times().is_some() || self.position.moves_to_and_fro().is_some() {
             self.trail.push((self.position.clone(), OnceLock::new()));
         }
         self.position.play_unchecked(&mv);
@@ -195,9 +196,10 @@ impl Game {
     #[must_use]
     pub fn past(&self) -> Past {
         let now = Earlier::of(&self.position);
+        let to_and_fro = self.to_and_fro();
         let times = self.earlier.iter().filter(|earlier| earlier.key == now.key).count();
         let Some(first) = self.earlier.iter().position(|earlier| earlier.key == now.key) else {
-            return Past::default();
+            return Past { to_and_fro, ..Past::default() };
         };
         // A side has given check with every move since if the other one was in check whenever it was to move.
         let since = || self.earlier[first + 1..].iter().chain([&now]);
@@ -206,7 +208,23 @@ impl Game {
         let chases_matter =
             self.position.chased_times().is_some_and(|needed| times.saturating_add(1) >= needed);
         let chasing = if chases_matter { self.chasing_since(first) } else { Sides::NONE };
-        Past { times, checking, chasing }
+        Past { times, checking, chasing, to_and_fro }
+    }
+
+    /// The piece that the last moves have taken [to and fro](ToAndFro); nothing if it is fewer of them than an outcome asks.
+    fn to_and_fro(&self) -> Option<ToAndFro> {
+        shuttle::to_and_fro(
+            self.trail.len(),
+            self.position.moves_to_and_fro()?,
+            |number| self.at(number).went(self.at(number + 1)),
+            |number| self.earlier[number].check,
+            |number, piece| self.earlier[number].turn == piece.side,
+        )
+    }
+
+    /// The position before the move of a number, or the one at hand.
+    fn at(&self, number: usize) -> &Position {
+        self.trail.get(number).map_or(&self.position, |(position, _)| position)
     }
 
     /// The sides that have [chased](alfil_model::Chase) one and the same piece with each of their moves from that of a number on; neither
@@ -216,7 +234,7 @@ impl Game {
         if first >= self.trail.len() {
             return Sides::NONE;
         }
-        let at = |number: usize| self.trail.get(number).map_or(&self.position, |(position, _)| position);
+        let at = |number: usize| self.at(number);
         let chased = |number: usize| {
             let number = first + number;
             *self.trail[number]

@@ -45,6 +45,7 @@ pub mod playout;
 pub mod ply;
 pub mod position;
 pub mod rules;
+mod shuttle;
 mod state;
 mod tables;
 #[doc(hidden)]

@@ -221,6 +221,7 @@ impl<W: Width> Tree<'_, W> {
 }
 
 impl<W: Width> Sink<W::Bits> for Tree<'_, W> {
+    #[inline(always)]
     fn single(&mut self, action: Action) {
         let mut next = *self.state;
         next.play(self.tables, action);

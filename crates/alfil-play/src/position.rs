@@ -15,6 +15,7 @@ use crate::perft::PerftTable;
 use crate::playout::{self, Playout, Random};
 use crate::ply::Ply;
 use crate::rules::{AnyTables, Rules};
+use crate::shuttle::{self, Went};
 use crate::state::{Action, State};
 use crate::tables::Tables;
 use crate::twins::{self, Twins};
@@ -509,6 +510,21 @@ impl Position {
             (AnyState::Large(before), AnyState::Large(after)) => {
                 chase::followed(before, after, owner, Bits::narrow(&set)).widen()
             }
+            _ => unreachable!("both positions have the same rules"),
+        }
+    }
+
+    /// How many moves to and fro end the game, at the least and at the most that an outcome asks for.
+    pub(crate) fn moves_to_and_fro(&self) -> Option<(u32, u32)> {
+        with!(self, |tables, _state| tables.to_and_fro)
+    }
+
+    /// What the move has done that leads to another position of the same rules, as far as it may go to and fro.
+    pub(crate) fn went(&self, after: &Position) -> Went {
+        match (&self.state, &after.state) {
+            (AnyState::Small(before), AnyState::Small(after)) => shuttle::went(before, after),
+            (AnyState::Medium(before), AnyState::Medium(after)) => shuttle::went(before, after),
+            (AnyState::Large(before), AnyState::Large(after)) => shuttle::went(before, after),
             _ => unreachable!("both positions have the same rules"),
         }
     }

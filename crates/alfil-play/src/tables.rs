@@ -124,6 +124,8 @@ pub struct Tables<W: Width> {
     pub chases: [Vec<Chase<W::Bits>>; 2],
     /// How often a position must have come up for a perpetual chase to end the game, if one does.
     pub chased_times: Option<u32>,
+    /// How many moves to and fro end the game, at the least and at the most that an outcome asks for.
+    pub to_and_fro: Option<(u32, u32)>,
     /// How the game ends.
     pub outcomes: Vec<OutcomeRule<W::Bits>>,
     /// The ends of the game that a condition brings while there still are moves, with a winner, by their numbers.
@@ -229,6 +231,10 @@ pub struct Mover<B> {
     pub setwise: Option<Setwise<B>>,
     /// The one or two tables of an unconditional mover, if it is one.
     pub unconditional: Option<Unconditional>,
+    /// The steps that it takes to see where its moves to empty squares and captures lead, but for what they ask for beside.
+    pub looks: u64,
+    /// Whether one of them asks for something beside.
+    pub asks: bool,
 }
 
 /// Moves of an unconditional mover: from any square to any square, nothing asked but room. It does not promote.
@@ -350,6 +356,8 @@ pub struct Step<B> {
     pub one_leg: bool,
     /// What it asks for beside.
     pub asks: Asks,
+    /// Whether it captures own pieces or asks for something beside, which few do.
+    pub is_special: bool,
     /// The capture filter by type: which may be captured.
     pub on: KindSet,
     /// The capture filter by royalty: whether royals may be captured.

@@ -6,9 +6,9 @@ use super::condition::holds;
 use super::legality::may_be_made;
 use super::moves_judged;
 use super::placement::has_move;
-use alfil_board::{BySide, Side, Sides};
+use alfil_board::{BySide, Piece, Side, Sides, Square};
 use alfil_model::moves::Move;
-use alfil_model::outcome::{Outcome, Past, Reason};
+use alfil_model::outcome::{Outcome, Past, Reason, ToAndFro};
 use alfil_model::setup::{Memory, Setup};
 use alfil_model::{Definition, Event, OutcomeRule, Perpetual, Ruled, Unmoved, Verdict, reason};
 
@@ -54,6 +54,12 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
                 };
                 about(done.single().filter(|side| often && rule.sides[*side] && besides(*side)), reason)
             }
+            Event::ToAndFro { moves, kinds } => {
+                let done =
+                    past.to_and_fro.filter(|done| done.moves >= *moves && kinds.contains(done.piece.kind));
+                let side = done.map(|done| done.piece.side);
+                about(side.filter(|side| rule.sides[*side] && besides(*side)), Reason::ToAndFro)
+            }
             Event::MoveCount(moves) => {
                 about_player(setup.halfmove >= moves.saturating_mul(2), Reason::MoveCount(*moves))
             }
@@ -96,7 +102,10 @@ pub fn is_won(variant: &Definition, setup: &Setup) -> bool {
 pub fn past(variant: &Definition, history: &[Setup], setup: &Setup) -> Past {
     let same = |earlier: &&Setup| same_position(variant, earlier, setup);
     let times = history.iter().filter(same).count() as u32;
-    let Some(first) = history.iter().position(|earlier| same(&earlier)) else { return Past::default() };
+    let to_and_fro = to_and_fro(variant, history, setup);
+    let Some(first) = history.iter().position(|earlier| same(&earlier)) else {
+        return Past { to_and_fro, ..Past::default() };
+    };
     // The positions that the moves since then led to: a move of a side's leaves the other to move.
     let since: Vec<&Setup> = history[first + 1..].iter().chain([setup]).collect();
     let checking = |side: Side| {
@@ -113,7 +122,43 @@ pub fn past(variant: &Definition, history: &[Setup], setup: &Setup) -> Past {
         false => Sides::NONE,
         true => chasing(variant, &history.iter().chain([setup]).collect::<Vec<_>>(), first),
     };
-    Past { times, checking: BySide::from_fn(checking), chasing }
+    Past { times, checking: BySide::from_fn(checking), chasing, to_and_fro }
+}
+
+/// The piece that the last moves have taken to and fro, if an outcome asks for so few of them.
+fn to_and_fro(variant: &Definition, history: &[Setup], setup: &Setup) -> Option<ToAndFro> {
+    let asked = variant.outcomes.iter().filter_map(|rule| match rule.event {
+        Event::ToAndFro { moves, .. } => Some(moves),
+        _ => None,
+    });
+    let asked: Vec<u32> = asked.collect();
+    let (fewest, most) = (*asked.iter().min()?, *asked.iter().max()?);
+    let all: Vec<&Setup> = history.iter().chain([setup]).collect();
+    // As far back as nothing has begun the count of moves without progress anew.
+    let begun = (1..all.len()).rev().find(|number| all[*number].halfmove == 0).unwrap_or(0);
+    let calm = &all[begun..];
+    let mover = calm[calm.len().checked_sub(2)?].turn;
+    let own = calm.windows(2).filter(|pair| pair[0].turn == mover);
+    let steps: Vec<_> = own.map(|pair| step(variant, pair[0], pair[1])).collect();
+    let (piece, from, to) = (*steps.last()?)?;
+    // It comes to these two squares by turns, to the first of them from anywhere.
+    let comes = |number: usize| {
+        let square = if number.is_multiple_of(2) { to } else { from };
+        matches!(steps.iter().rev().nth(number), Some(Some((other, _, end))) if (*other, *end) == (piece, square))
+    };
+    let moves = (0..most).take_while(|number| comes(*number as usize)).count() as u32;
+    (moves >= fewest).then_some(ToAndFro { piece, moves })
+}
+
+/// The piece that a move takes from one square to another, if the board shows nothing else of it and it does not answer a check.
+fn step(variant: &Definition, before: &Setup, after: &Setup) -> Option<(Piece, Square, Square)> {
+    let changed: Vec<Square> =
+        variant.dimensions.squares().filter(|sq| before.piece(*sq) != after.piece(*sq)).collect();
+    let [one, other] = changed[..] else { return None };
+    let (from, to) = if before.piece(one).is_some() { (one, other) } else { (other, one) };
+    let piece = before.piece(from).filter(|piece| piece.side == before.turn)?;
+    let plain = before.piece(to).is_none() && after.piece(from).is_none() && after.piece(to) == Some(piece);
+    (plain && !in_check(variant, before, before.turn)).then_some((piece, from, to))
 }
 
 /// Whether two positions count as the same in a repetition: the same pieces and rights, the same player to

@@ -35,6 +35,14 @@ impl Game<'_> {
         if let Some(Bundle { outcomes, .. }) = self.facing() {
             self.set("bikjangRule", "true");
             said.extend(outcomes);
+            let checked = self.variant.royalty.iter().find(|clause| clause.when == Condition::Always);
+            if let Some(span) = checked.map(|clause| clause.span) {
+                self.lose(
+                    span,
+                    "that nobody in check passes, even while the kings face each other, cannot be said"
+                        .to_owned(),
+                );
+            }
         }
         if let Some(Bundle { outcomes, .. }) = self.earned_mates() {
             self.set("shatarMateRule", "true");
@@ -59,9 +67,9 @@ impl Game<'_> {
 
     /// The outcomes when a condition holds that is the same for both sides: a draw, or what is counted.
     fn ending(&self, fits: impl Fn(&Condition) -> bool) -> Option<Vec<usize>> {
-        match self.counted {
+        match &self.counting {
             None => self.outcome_when(Verdict::Draw, fits).map(|draw| vec![draw]),
-            Some(counted) => self.counted_when(counted, &fits),
+            Some(counting) => self.counted_when(counting.counted, &fits),
         }
     }
 
@@ -85,12 +93,7 @@ impl Game<'_> {
     /// Kings that face each other: who has left that so may not move so that it stays, and a pass draws.
     pub(super) fn facing(&self) -> Option<Bundle> {
         let king = KindSet::of(self.of_slot("king").filter(|_| self.both_pass())?);
-        let straight = |rays: &[Ray]| self.slides(rays) == Some(STRAIGHT.into_iter().collect());
-        let face = |condition: &Condition| {
-            matches!(condition, Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Own, kinds, near }))
-                if *kinds == king && near.kinds == king && !near.none && near.whose == Some(Whose::Enemy)
-                    && straight(&near.rays))
-        };
+        let face = |condition: &Condition| self.faces_king(condition, king);
         let held = !self.held[Side::White].union(self.held[Side::Black]).is_empty();
         let ban = self.ban(|ban| {
             let named = |kinds: Option<KindSet>| kinds.is_some_and(|kinds| self.is_all(kinds));
@@ -104,6 +107,24 @@ impl Game<'_> {
             _ => false,
         };
         Some(Bundle { ban, outcomes: self.ending(drawn)? })
+    }
+
+    /// Whether a condition says that a king faces the enemy's.
+    fn faces_king(&self, condition: &Condition, king: KindSet) -> bool {
+        let straight = |rays: &[Ray]| self.slides(rays) == Some(STRAIGHT.into_iter().collect());
+        matches!(condition, Condition::Leaf(Leaf::Near(Neighbours { whose: Whose::Own, kinds, near }))
+            if *kinds == king && near.kinds == king && !near.none && near.whose == Some(Whose::Enemy)
+                && straight(&near.rays))
+    }
+
+    /// Whether a king is royal when this holds as kings are there where they may face each other: who is in check then may pass, since that
+    /// ends the game.
+    pub(super) fn passes_facing(&self, when: &Condition, king: KindSet) -> bool {
+        let Condition::Not(passed) = when else { return false };
+        let Condition::All(parts) = &**passed else { return false };
+        matches!(parts.as_slice(), [Condition::Leaf(pass), Condition::Leaf(Leaf::Once(once))]
+            if passes(pass, 1) && self.faces_king(&once.when, king)
+                && matches!(once.until.as_deref(), Some(Condition::Not(face)) if self.faces_king(face, king)))
     }
 
     /// Mates that count only if a rook, a bers or a knight gives them, or gave one of the checks in an unbroken series before; not by a

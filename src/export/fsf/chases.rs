@@ -1,7 +1,7 @@
-//! Perpetual chases, of which Fairy-Stockfish knows one set of rules: those of the Asian federation for xiangqi.
+//! Perpetual chases, of which Fairy-Stockfish knows one set of rules, those of the Asian federation for xiangqi; and moves to and fro.
 
 use super::Game;
-use crate::board::{BySide, Kind, Side, Sides, Square, Squares};
+use crate::board::{BySide, Kind, KindSet, Side, Sides, Square, Squares};
 use crate::model::{Chase, Clauses, Event, OutcomeRule, Perpetual};
 
 /// What guarded pieces are chased by.
@@ -10,6 +10,9 @@ const WORTH_MORE: &[(&str, &[&str])] = &[
     ("horse", &["elephant", "fers"]),
     ("cannon", &["elephant", "fers"]),
 ];
+
+/// With how many moves in a row a piece must go to and fro there.
+const MOVES_TO_AND_FRO: u32 = 5;
 
 impl Game<'_> {
     /// What it means to chase, and that it loses.
@@ -33,6 +36,22 @@ impl Game<'_> {
                 self.lose(clause.span, "what it means to chase here cannot be said".to_owned());
             }
         }
+    }
+
+    /// Says that moves to and fro lose, if they do as there: by pieces that may go to where the enemy's king may.
+    pub(super) fn shuttles(&mut self, moves: u32, kinds: KindSet) -> bool {
+        let Some(king) = self.of_slot("king") else { return false };
+        let as_there = |kind: Kind| {
+            Side::BOTH.into_iter().all(|side| {
+                let [own, enemy] = [self.reach[kind.index()][side], self.reach[king.index()][!side]];
+                own.is_empty() || kinds.contains(kind) != own.intersection(&enemy).is_empty()
+            })
+        };
+        let said = moves == MOVES_TO_AND_FRO && (0..self.variant.kinds.len() as u8).map(Kind).all(as_there);
+        if said {
+            self.set("moveRepetitionIllegal", "true");
+        }
+        said
     }
 
     /// Whether chases are what they are there: by all but kings and soldiers, of all but kings and of soldiers that have come to where

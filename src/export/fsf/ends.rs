@@ -89,7 +89,7 @@ impl Game<'_> {
                     Event::Checkmate | Event::Stalemate => {
                         "that checkmate or stalemate is another thing for one side, or if something holds,"
                     }
-                    Event::Repetition { .. } => "this outcome of a repetition",
+                    Event::Repetition { .. } | Event::ToAndFro { .. } => "this outcome of a repetition",
                     Event::MoveCount(_) | Event::MovesSince(_) => "this outcome of a count of moves",
                 };
                 self.lose(rule.span, format!("{what} cannot be said"));
@@ -223,6 +223,9 @@ impl Game<'_> {
             }
             Event::Repetition { times, with: Some(Perpetual::Check) } => {
                 rule.sides == Sides::BOTH && *result == Verdict::Loss && agree(&mut ends.perpetual, *times)
+            }
+            Event::ToAndFro { moves, kinds } => {
+                rule.sides == Sides::BOTH && *result == Verdict::Loss && self.shuttles(*moves, *kinds)
             }
             Event::MoveCount(moves) => {
                 rule.sides == Sides::BOTH
@@ -446,6 +449,7 @@ impl Game<'_> {
             Event::Checkmate
             | Event::Stalemate
             | Event::Repetition { .. }
+            | Event::ToAndFro { .. }
             | Event::MoveCount(_)
             | Event::MovesSince(_) => None,
         };

@@ -126,10 +126,12 @@ impl Game<'_> {
             return None;
         }
         let royal = |clause: &Ruled<Royalty>| {
-            let plain = clause.when == Condition::Always && clause.select.is_none() && !clause.together;
             let only = clause.kinds.iter().next().filter(|_| clause.kinds.len() == 1)?;
             let others =
                 Side::BOTH.into_iter().all(|side| clause.sides[side] || !self.there(side).contains(only));
+            let always =
+                clause.when == Condition::Always || self.passes_facing(&clause.when, KindSet::of(only));
+            let plain = always && clause.select.is_none() && !clause.together;
             (plain && others && self.never_more(only)).then_some(only)
         };
         self.variant.royalty.iter().find_map(royal)

@@ -21,44 +21,68 @@ pub(super) enum Counted {
 const POINTS: [(&str, u32); 6] =
     [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
 
+/// What is counted at the ends that would be draws, and where that is said.
+#[derive(Debug, Clone)]
+pub(super) struct Counting {
+    pub(super) counted: Counted,
+    /// The outcomes that say so, by their numbers.
+    said: Vec<usize>,
+    /// The repetitions and counts of moves that draw all the same.
+    drawn: Vec<usize>,
+}
+
 impl Game<'_> {
     /// What is counted at all ends that would be draws there, if it is the same at each: a repetition, a count of moves, two passes where both
-    /// may pass.
-    pub(super) fn counted_by(&self, rules: &[Ruled<OutcomeRule>]) -> Option<Counted> {
-        let each = [Counted::Pieces, Counted::Points];
-        each.into_iter().find(|counted| self.all_counted(*counted, rules).is_some())
+    /// may pass. Where both may pass, the others may draw, which is lost.
+    pub(super) fn counting_of(&self, rules: &[Ruled<OutcomeRule>]) -> Option<Counting> {
+        [Counted::Pieces, Counted::Points].into_iter().find_map(|counted| self.all_counted(counted, rules))
     }
 
     /// Says what is counted. Gives the numbers of the outcomes that say so.
     pub(super) fn verdicts(&mut self, rules: &[Ruled<OutcomeRule>], ends: &mut Ends) -> Vec<usize> {
-        let Some(counted) = self.counted else { return Vec::new() };
-        let said = self.all_counted(counted, rules).unwrap_or_default();
+        let Some(Counting { counted, said, drawn }) = self.counting.clone() else { return Vec::new() };
         let mut words = COUNTINGS.split(' ');
         let word = if counted == Counted::Pieces { words.nth(1) } else { words.next_back() };
         self.set("materialCounting", word.unwrap_or_default());
-        for number in &said {
+        for number in said.iter().chain(&drawn) {
             match rules[*number].rule.event {
                 Event::Repetition { times, .. } => {
                     ends.repetition = ends.repetition.map(|_| Some((times, Verdict::Draw)));
                 }
                 Event::MoveCount(moves) => ends.moves = Some(moves),
-                Event::Checkmate | Event::Stalemate | Event::MovesSince(_) | Event::When(_) => {}
+                Event::Checkmate
+                | Event::Stalemate
+                | Event::ToAndFro { .. }
+                | Event::MovesSince(_)
+                | Event::When(_) => {}
             }
         }
-        said
+        for number in &drawn {
+            let text = "that this draws where at other ends it is counted what is left cannot be said";
+            self.lose(rules[*number].span, text.to_owned());
+        }
+        [said, drawn].concat()
     }
 
     /// The outcomes of repetitions and counts of moves, where all of them count so and nothing that draws does otherwise.
-    fn all_counted(&self, counted: Counted, rules: &[Ruled<OutcomeRule>]) -> Option<Vec<usize>> {
+    fn all_counted(&self, counted: Counted, rules: &[Ruled<OutcomeRule>]) -> Option<Counting> {
         let of_event = |fits: &dyn Fn(&Event) -> bool| -> Vec<usize> {
             (0..rules.len()).filter(|number| fits(&rules[*number].rule.event)).collect()
         };
         let repetitions = of_event(&|event| matches!(event, Event::Repetition { with: None, .. }));
         let moves = of_event(&|event| matches!(event, Event::MoveCount(_)));
-        let mut said = Vec::new();
+        let passing = self.both_pass();
+        let mut counting = Counting { counted, said: Vec::new(), drawn: Vec::new() };
         for numbers in [repetitions, moves].into_iter().filter(|numbers| !numbers.is_empty()) {
-            let first = &rules[numbers[0]].rule.event;
-            let same = numbers.iter().all(|number| rules[*number].rule.event == *first);
+            let first = &rules[numbers[0]].rule;
+            let draws = |rule: &Ruled<OutcomeRule>| {
+                rule.sides == Sides::BOTH && rule.when == Condition::Always && rule.result == Verdict::Draw
+            };
+            if passing && numbers.len() == 1 && draws(&rules[numbers[0]]) {
+                counting.drawn.extend(numbers);
+                continue;
+            }
+            let same = numbers.iter().all(|number| rules[*number].rule.event == first.event);
             let each = Side::BOTH.into_iter().all(|side| {
                 let own = numbers.iter().map(|number| &rules[*number]).filter(|rule| rule.sides[side]);
                 self.decides(
@@ -70,17 +94,14 @@ impl Game<'_> {
             if !same || !each {
                 return None;
             }
-            said.extend(numbers);
+            counting.said.extend(numbers);
+        }
+        if passing {
+            counting.said.extend(self.counted_when(counted, &|when| self.passed(when, 2))?);
         }
         let stalemate_draws =
             rules.iter().any(|rule| rule.event == Event::Stalemate && rule.result == Verdict::Draw);
-        let passed = self.both_pass().then(|| self.counted_when(counted, &|when| self.passed(when, 2)));
-        match passed {
-            Some(None) => None,
-            Some(Some(passed)) => Some([said, passed].concat()),
-            None => Some(said),
-        }
-        .filter(|said| !said.is_empty() && !stalemate_draws)
+        (!counting.said.is_empty() && !stalemate_draws).then_some(counting)
     }
 
     /// Whether an event about a side means what is counted for it.

@@ -63,6 +63,9 @@ impl Game<'_> {
         let word = if passing && !counted { "draw" } else { verdict("stalemateValue", "draw") };
         self.drawn("stalemate", word, counted);
         let times = config.number("nFoldRule", 3);
+        if times > 0 && config.is("moveRepetitionIllegal") {
+            self.shuttles();
+        }
         if times > 1 {
             if config.is("perpetualCheckIllegal") {
                 let text = format!("loss when repetition {times} with check");
@@ -528,6 +531,21 @@ impl Game<'_> {
         piece.is_some_and(|piece| betza::read(&piece.betza).0.iter().all(|term| !term.capture))
     }
 
+    /// Five moves to and fro, which lose there, by all pieces that may go to where the enemy's king may.
+    fn shuttles(&mut self) {
+        let board = Squares::board(self.files, self.ranks);
+        let enemy = self.mobility("king").unwrap_or(board).flipped(self.ranks);
+        let used = self.used();
+        let meets = |slot: &&String| !self.mobility(slot).unwrap_or(board).and(enemy).is_empty();
+        let such: Vec<String> = used.iter().filter(meets).cloned().collect();
+        let by = match such.len() == used.len() {
+            true => String::new(),
+            false if such.is_empty() => return,
+            false => format!(" by {}", self.faces(&such).join(" ")),
+        };
+        self.page.add(Group::End, "repetition", format!("loss when 5 moves to and fro{by}"));
+    }
+
     /// Perpetual chases, as the Asian federation judges them: all but kings and soldiers chase all but kings, and soldiers beyond the
     /// river; what is worth more is chased by what is worth less even where it is guarded.
     fn chases(&mut self, times: u32) {
@@ -601,10 +619,8 @@ impl Game<'_> {
     /// Settings that nothing here says.
     fn unsaid(&mut self) {
         let config = self.config;
-        const SWITCHES: &[(&str, &str)] = &[
-            ("petrifyBlastPieces", "pieces that become walls cannot be said"),
-            ("moveRepetitionIllegal", "repeated moves, unlike repeated positions, cannot be forbidden"),
-        ];
+        const SWITCHES: &[(&str, &str)] =
+            &[("petrifyBlastPieces", "pieces that become walls cannot be said")];
         for (key, why) in SWITCHES {
             if config.is(key) {
                 self.lose(key, why);

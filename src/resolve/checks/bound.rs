@@ -10,6 +10,7 @@
 //! ```
 
 use super::Facts;
+use super::image::KindMoves;
 use crate::board::{Kind, Side, Square, Squares};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::Geometry;
@@ -71,12 +72,17 @@ fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares
         let mut ahead: Squares = [start].into_iter().collect();
         let mut part = ahead;
         while !ahead.is_empty() {
-            let next = moves.destinations(&ahead).union(&moves.origins(&ahead));
+            let mut next = Squares::NONE;
+            // Where most pieces go is wide enough, and whence they come is not asked.
+            for ways in [KindMoves::destinations, KindMoves::origins] {
+                next = next.union(&ways(moves, &ahead));
+                let wider = part.union(&next);
+                if !whole && !is_small(wider.len(), area) && !one_shade(facts, &wider) {
+                    return wider;
+                }
+            }
             ahead = next.difference(&part);
             part = part.union(&ahead);
-            if !whole && !is_small(part.len(), area) && !one_shade(facts, &part) {
-                return part;
-            }
         }
         left = left.difference(&part);
         if part.len() > widest.len() {

@@ -59,6 +59,9 @@ fn before(
         (Event::Repetition { times, with }, Event::Repetition { times: later, with: other }) => {
             besides && times <= later && (with.is_none() || with == other)
         }
+        (Event::ToAndFro { moves, kinds }, Event::ToAndFro { moves: later, kinds: other }) => {
+            besides && moves <= later && kinds.union(*other) == *kinds
+        }
         (Event::MoveCount(moves), Event::MoveCount(later)) => besides && moves <= later,
         (Event::When(condition), Event::When(later)) => {
             if facts.effort.get() == 0 {
@@ -193,6 +196,9 @@ fn happens(facts: &Facts<'_, '_>, rule: &Ruled<OutcomeRule>, side: Side) -> bool
             Event::Repetition { with: Some(Perpetual::Chase), .. } => {
                 facts.variant.chases.of(side).next().is_some()
             }
+            Event::ToAndFro { kinds, .. } => facts.kinds().any(|kind| {
+                kinds.contains(kind) && facts.used(kind) && facts.movements(kind).next().is_some()
+            }),
             Event::Stalemate | Event::Repetition { .. } | Event::MoveCount(_) => true,
             Event::MovesSince(count) => truth(facts, &count.when, Sides::only(side), None) != Truth::Never,
             Event::When(condition) => truth(facts, condition, Sides::only(side), None) != Truth::Never,

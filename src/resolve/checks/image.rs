@@ -27,6 +27,14 @@ impl<'a> KindMoves<'a> {
         squares
     }
 
+    /// Whether the piece may go anywhere from some of these.
+    pub(super) fn goes(self, from: &Squares) -> bool {
+        let goes = |rule: &MoveRule| {
+            rule.movements.iter().any(|movement| !self.ends(rule, movement, from).is_empty())
+        };
+        self.rules().iter().any(goes)
+    }
+
     /// The squares from which the piece may go to some of these.
     pub(super) fn origins(self, to: &Squares) -> Squares {
         let mut squares = Squares::NONE;

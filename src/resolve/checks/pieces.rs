@@ -2,7 +2,7 @@
 
 use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
-use crate::board::{Kind, KindSet, Side, Sides, Squares};
+use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
 use crate::model::{Geometry, Initial, Movement, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
@@ -111,9 +111,8 @@ fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
-    let moves_from =
-        |side: Side, squares: &Squares| !facts.moves_of(side, kind).destinations(squares).is_empty();
-    if Side::BOTH.into_iter().any(|side| moves_from(side, facts.reach.stands(side, kind))) {
+    let goes = |side: Side| facts.moves_of(side, kind).goes(facts.reach.stands(side, kind));
+    if Side::BOTH.into_iter().any(goes) {
         return;
     }
     // Where pieces are placed and never moved, none needs moves.
@@ -129,7 +128,7 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     let (label, help) = if facts.movements(kind).next().is_none() {
         let help = "give it moves: `piece X \"Name\" W`; or write `bound` if it is never to move";
         ("has no moves", help.replace('X', letters))
-    } else if Side::BOTH.into_iter().any(|side| moves_from(side, &board)) {
+    } else if Side::BOTH.into_iter().any(|side| facts.moves_of(side, kind).goes(&board)) {
         ("cannot move from where it stands", "give it another move, or another place in the setup".to_owned())
     } else {
         ("every move leads off the board", "shorten its moves, or make the board larger".to_owned())

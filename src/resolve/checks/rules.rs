@@ -122,6 +122,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 Event::Checkmate => royal,
                 Event::Stalemate
                 | Event::Repetition { .. }
+                | Event::ToAndFro { .. }
                 | Event::MoveCount(_)
                 | Event::MovesSince(_)
                 | Event::When(_) => true,

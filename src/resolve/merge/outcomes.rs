@@ -18,6 +18,10 @@ impl<'t> Layer<'_, 't> {
             // Of several counts each begins as it says.
             return outcomes.push(entry);
         }
+        if matches!(event.kind, EventKind::ToAndFro { .. }) {
+            // Several may be about different pieces; what a file says of them decides before all that it inherits.
+            return outcomes.insert(before_inherited, entry);
+        }
         let Some(word) = event_word(event) else {
             // An event with a condition comes before the same one without; conditions come first of all.
             let plain = |other: &Entry<'t>| event_of(other.kind).and_then(event_word) == plain_word(event);
@@ -79,6 +83,7 @@ fn plain_word(event: &tree::Event) -> Option<OutcomeWord> {
         EventKind::Repetition { with: None, .. } => Some(OutcomeWord::Repetition),
         EventKind::Repetition { with: Some(Perpetual::Check), .. } => Some(OutcomeWord::RepetitionWithCheck),
         EventKind::Repetition { with: Some(Perpetual::Chase), .. } => Some(OutcomeWord::RepetitionWithChase),
+        EventKind::ToAndFro { .. } => Some(OutcomeWord::ToAndFro),
         EventKind::MoveCount { .. } => Some(OutcomeWord::MoveCount),
         EventKind::MovesSince(_) => Some(OutcomeWord::MovesSince),
         EventKind::When(condition) => match condition.kind {
@@ -95,6 +100,7 @@ pub(super) fn word_text(word: OutcomeWord) -> &'static str {
         OutcomeWord::Repetition => "repetition",
         OutcomeWord::RepetitionWithCheck => "repetition with check",
         OutcomeWord::RepetitionWithChase => "repetition with chase",
+        OutcomeWord::ToAndFro => "moving to and fro",
         OutcomeWord::MoveCount | OutcomeWord::MovesSince => "the move count",
         OutcomeWord::Bare => "`bare`",
     }

@@ -80,9 +80,11 @@ impl<'t> Layer<'_, 't> {
         outcomes.retain(|entry| {
             let found = event_of(entry.kind).and_then(event_word);
             let with = match found {
-                Some(OutcomeWord::RepetitionWithCheck | OutcomeWord::RepetitionWithChase) => {
-                    Some(OutcomeWord::Repetition)
-                }
+                Some(
+                    OutcomeWord::RepetitionWithCheck
+                    | OutcomeWord::RepetitionWithChase
+                    | OutcomeWord::ToAndFro,
+                ) => Some(OutcomeWord::Repetition),
                 Some(OutcomeWord::MovesSince) => Some(OutcomeWord::MoveCount),
                 found => found,
             };

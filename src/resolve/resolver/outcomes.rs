@@ -30,6 +30,11 @@ impl<'t> Resolver<'_, 't> {
                     self.number(*times, 2, 1000, "times that a position comes up")
                         .map(|times| Event::Repetition { times, with })
                 }
+                EventKind::ToAndFro { moves, pieces } => {
+                    let kinds = if pieces.is_empty() { KindSet::ALL } else { self.names.set(pieces) };
+                    self.number(*moves, 2, 1000, "moves to and fro")
+                        .map(|moves| Event::ToAndFro { moves, kinds })
+                }
                 EventKind::MoveCount { moves, placing, pieces } => {
                     let resets = (self.names.set(pieces), *placing);
                     if let Some((first, _)) = clock.filter(|(_, other)| *other != resets) {
@@ -63,7 +68,8 @@ impl<'t> Resolver<'_, 't> {
             let mut sides = entry.sides;
             let mut repeated = None;
             let conditions = variant.outcomes.iter().zip(&files).filter(|_| {
-                matches!(event, Event::When(_) | Event::MovesSince(_)) || when != Condition::Always
+                matches!(event, Event::When(_) | Event::MovesSince(_) | Event::ToAndFro { .. })
+                    || when != Condition::Always
             });
             for (other, file) in conditions.filter(|(other, _)| other.event == event && other.when == when) {
                 if *file == entry.file && other.sides.intersects(sides) {

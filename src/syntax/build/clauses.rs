@@ -590,6 +590,10 @@ impl<'t> Builder<'t> {
                     _ => None,
                 }),
             },
+            Rule::to_and_fro => EventKind::ToAndFro {
+                moves: self.number(&part(&what, Rule::number)?),
+                pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
+            },
             Rule::move_count => EventKind::MoveCount {
                 moves: self.number(&part(&what, Rule::number)?),
                 placing: part(&what, Rule::kw_placing).is_some(),

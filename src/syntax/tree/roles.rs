@@ -524,7 +524,7 @@ impl Role<Condition> for Asked {
 
 impl Role<Event> for Asked {
     fn look<'t>(field: &'t Event, lists: &mut Lists<'t>) {
-        if let EventKind::MoveCount { pieces, .. } = &field.kind {
+        if let EventKind::MoveCount { pieces, .. } | EventKind::ToAndFro { pieces, .. } = &field.kind {
             note(pieces, false, lists);
         }
     }

@@ -422,7 +422,7 @@ impl<'t> Walk<'t, '_> {
         match &event.kind {
             EventKind::Checkmate | EventKind::Stalemate => {}
             EventKind::Repetition { times, with: _ } => self.see(Element::Value(times.span)),
-            EventKind::MoveCount { moves, placing: _, pieces } => {
+            EventKind::ToAndFro { moves, pieces } | EventKind::MoveCount { moves, placing: _, pieces } => {
                 self.see(Element::Value(moves.span));
                 self.pieces(pieces);
             }

@@ -109,6 +109,9 @@ pub fn add(variant: &mut Definition, random: &mut Random) {
     if random.one_in(4) {
         chases(variant, random);
     }
+    if random.one_in(4) {
+        to_and_fro(variant, random);
+    }
     edges_and_slides(variant);
 }
 
@@ -141,6 +144,19 @@ fn chases(variant: &mut Definition, random: &mut Random) {
     let event = Event::Repetition { times: 2, with: Some(Perpetual::Chase) };
     let rule = OutcomeRule { event, when: Condition::Always, result: Verdict::Loss };
     variant.outcomes.push(Ruled { sides: Sides::BOTH, rule, span: Span::default() });
+}
+
+/// What it means to move a piece to and fro.
+fn to_and_fro(variant: &mut Definition, random: &mut Random) {
+    let kinds = variant.kinds.len() as u8;
+    for _ in 0..1 + random.below(2) {
+        let kinds = if random.one_in(2) { KindSet::ALL } else { some(kinds, random) };
+        let event = Event::ToAndFro { moves: 2 + random.below(4) as u32, kinds };
+        let result = if random.one_in(3) { Verdict::Draw } else { Verdict::Loss };
+        let sides = if random.one_in(4) { Sides::only(Side::White) } else { Sides::BOTH };
+        let rule = OutcomeRule { event, when: Condition::Always, result };
+        variant.outcomes.insert(0, Ruled { sides, rule, span: Span::default() });
+    }
 }
 
 /// Passes that are counted, pieces that face others, and bans that ask for something before the move.

@@ -81,7 +81,7 @@ pub struct Worker<'a, 'r, W: Width> {
     pub frames: Vec<Frame>,
     /// The positions before the one at hand, those of the game first.
     pub past: Vec<Seen>,
-    /// The boards of these positions, where perpetual chases matter; otherwise none.
+    /// The boards of these positions, where perpetual chases or moves to and fro matter; otherwise none.
     trail: Vec<Board<'r, W>>,
     /// How many of them are the game's.
     pub game: usize,
@@ -179,7 +179,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     /// Notes a position that moves lead on from.
     #[inline]
     pub fn go_on_from(&mut self, board: &Board<'r, W>, key: u64, check: bool) {
-        if board.chased_times().is_some() {
+        if board.chased_times().is_some() || board.ends_to_and_fro() {
             self.trail.push(*board);
         }
         self.past.push(Seen { key, turn: board.turn(), check });
@@ -231,9 +231,12 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         if halfmove >= 2 {
             (past, repeats) = self.repetition(board, key, check, halfmove as usize);
         }
+        if board.ends_to_and_fro() {
+            past.to_and_fro = board.to_and_fro(&self.trail[self.barrier.min(self.trail.len())..]);
+        }
         let counted = traits.move_count.is_some_and(|moves| halfmove >= moves.saturating_mul(2));
         let counted = counted || board.counting().is_some_and(|running| running.left == 0);
-        if !traits.conditions && !repeats && !counted {
+        if !traits.conditions && !repeats && !counted && past.to_and_fro.is_none() {
             return None;
         }
         let has_move = !(counted && check) || board.has_legal_move();

@@ -95,7 +95,9 @@ fn ways(mv: &Move) -> Vec<Way> {
         }
         Move::Gate { mv, .. } => ways(mv),
         // The square is touched twice, as that of a piece that stays where it is.
-        Move::Then { mv: null, .. } if mv.neutral_alone().is_some() => ways(null),
+        Move::Then { onto, .. } if mv.neutral_alone().is_some() => {
+            vec![vec![from(*onto), at(*onto, Role::Place)]]
+        }
         Move::Then { mv, onto } => {
             let behind = |way: Way| way.into_iter().chain([at(*onto, Role::Place)]).collect();
             ways(mv).into_iter().map(behind).collect()

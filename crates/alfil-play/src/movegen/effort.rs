@@ -65,10 +65,9 @@ pub fn trial_and_replies<W: Width>(tables: &Tables<W>, state: &State<W>) -> (u64
 
 /// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
 pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
-    let steps = &state.side_tables(tables, piece.side).mover(piece.kind, false).steps;
-    sum(steps
-        .iter()
-        .map(|step| look(tables, step.shape).saturating_add(near(tables, state, piece.side, step.asks))))
+    let mover = state.side_tables(tables, piece.side).mover(piece.kind, false);
+    let asked = mover.steps.iter().filter(|_| mover.asks);
+    mover.looks.saturating_add(sum(asked.map(|step| near(tables, state, piece.side, step.asks))))
 }
 
 /// The type whose pieces on the board walk or look the most, if any do.
@@ -222,12 +221,11 @@ impl<'a, W: Width> Estimate<'a, W> {
         let own = state.side(us);
         let walked = self.walks[us.index()];
         let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
-            let steps = self.ours(us).mover(piece.kind, false).steps.iter();
-            sum(steps.map(|step| {
-                look(tables, step.shape)
-                    .saturating_add(near(tables, state, us, step.asks))
-                    .saturating_add(self.attacks_asked(step.asks, us))
-            }))
+            let mover = self.ours(us).mover(piece.kind, false);
+            let asked = mover.steps.iter().filter(|_| mover.asks).map(|step| {
+                near(tables, state, us, step.asks).saturating_add(self.attacks_asked(step.asks, us))
+            });
+            mover.looks.saturating_add(sum(asked))
         });
         let walks = self.ours(us).leg_moves.iter().map(|walk| {
             let pieces = u64::from((state.pieces(us, walk.kind) & walk.from).count());

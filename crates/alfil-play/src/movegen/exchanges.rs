@@ -10,8 +10,18 @@ use std::collections::HashSet;
 
 impl<W: Width> Generator<'_, W> {
     /// The exchanges. What an earlier clause gives is not given again, and neither is a move that is a promotion, too.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
+        // Seldom does a piece stand where one is about it.
+        for exchange in exchanges {
+            if exchange.region.intersects(self.own & self.state.kinds[exchange.kind.index()]) {
+                return self.some_exchanges(exchanges, sink);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn some_exchanges(&self, exchanges: &[Exchange<W::Bits>], sink: &mut dyn Sink<W::Bits>) {
         // Most games have one clause for each type, in place: nothing is given twice by these.
         let twice = exchanges.len() > 1 || exchanges.iter().any(Exchange::moves);
         let mut given = twice.then(Given::default);

@@ -100,20 +100,18 @@ impl<W: Width> Generator<'_, W> {
         if step.filtered && reach.intersects(self.capturable & open) {
             open &= !self.capturable | self.capture_filter(step);
         }
-        if step.capture_own {
-            open |= self.capturable_own(step);
-        }
-        let reach = reach & open;
-        match step.asks {
-            Asks::Nothing => reach,
-            asks => self.taking(asks, from, reach),
-        }
+        if step.is_special { self.special_reach(step, from, reach, open) } else { reach & open }
     }
 
-    /// Of the targets of a movement those on which it takes what it asks for.
+    /// Of the targets of a step that captures own pieces, or asks for something beside, those on which it takes what it asks for.
     #[inline(never)]
-    fn taking(&self, asks: Asks, from: Square, reach: W::Bits) -> W::Bits {
-        let takes = |to: &Square| self.state.takes_enough(self.tables, asks, from, *to);
+    fn special_reach(&self, step: &Step<W::Bits>, from: Square, reach: W::Bits, open: W::Bits) -> W::Bits {
+        let own = if step.capture_own { self.capturable_own(step) } else { W::Bits::EMPTY };
+        let reach = reach & (open | own);
+        if step.asks == Asks::Nothing {
+            return reach;
+        }
+        let takes = |to: &Square| self.state.takes_enough(self.tables, step.asks, from, *to);
         reach.iter().filter(takes).fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
     }
 

@@ -68,7 +68,10 @@ impl<B: Bits> Sample<B> {
         self.grouped = 0;
         self.kinds.clear();
         self.singles.clear();
-        self.sets.clear();
+        // Hardly ever is there one, and to look is less than to let go of none.
+        if !self.sets.is_empty() {
+            self.sets.clear();
+        }
     }
 
     /// How many moves there are.

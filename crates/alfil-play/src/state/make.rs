@@ -529,15 +529,18 @@ impl<W: Width> State<W> {
                 leaf => self.leaf_holds(tables, leaf, mover.side),
             })
         };
-        let double = doubles.steps.iter().find(|double| {
-            double.from == from
+        for double in &doubles.steps {
+            if double.from == from
                 && double.to == to
                 && self.piece(to).is_none()
                 && !double.crossed.intersects(self.occupied())
                 && (!double.marked || self.unmoved.contains(from))
                 && holds(&double.when)
-        })?;
-        Some(double.crossed)
+            {
+                return Some(double.crossed);
+            }
+        }
+        None
     }
 
     fn place<O: Observer>(

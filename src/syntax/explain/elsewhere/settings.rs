@@ -60,6 +60,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("enpassanttypes", "en passant P by P"),
     ("checking", "forbid check enemy"),
     ("chasingrule", "loss when repetition 3 with chase"),
+    ("moverepetitionillegal", "loss when 5 moves to and fro"),
     ("promotionpiecetypeswhite", "white promote P on rank last to Q R B N"),
     ("promotionpiecetypesblack", "black promote P on rank last to Q R B N"),
     ("promotionlimit", "limit Q"),
