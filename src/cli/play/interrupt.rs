@@ -3,6 +3,7 @@
 use alfil_engine::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -32,22 +33,19 @@ impl Interrupt {
 
     /// Thinks until it is pressed.
     pub(super) fn unless_pressed<T>(&self, think: impl FnOnce(&Signals) -> T) -> T {
-        let signals = Signals::new();
-        let Some(pressed) = &self.0 else { return think(&signals) };
-        let over = AtomicBool::new(false);
+        let signals = &Signals::new();
+        let Some(pressed) = &self.0 else { return think(signals) };
         thread::scope(|scope| {
-            let watcher = scope.spawn(|| {
-                while !over.load(Ordering::Relaxed) {
+            // Dropped when the thought ends, however it ends.
+            let (_thinking, thought_ends) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                while thought_ends.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                     if pressed.load(Ordering::Relaxed) {
                         return signals.stop();
                     }
-                    thread::park_timeout(EVERY);
                 }
             });
-            let thought = think(&signals);
-            over.store(true, Ordering::Relaxed);
-            watcher.thread().unpark();
-            thought
+            think(signals)
         })
     }
 }
