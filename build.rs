@@ -1,5 +1,4 @@
-//! Lists the files of `variants/`, `src/glyphs/` and `docs/diagnostics/`, so that they are embedded by being there. Of
-//! the pages about diagnostics it also makes the constants by which the program knows codes.
+//! Lists the files of `variants/` and `src/glyphs/`, so that they are embedded by being there.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,6 @@ fn main() {
     embed_variants(variants);
     let glyphs = files(&root.join("src/glyphs"), "svg");
     embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
-    codes(&root.join("docs/diagnostics"));
     println!("cargo:rustc-env=ALFIL_VERSION={}", version(&root));
 }
 
@@ -55,70 +53,6 @@ fn packed_commit(root: &Path) -> Option<String> {
     let hash = text.split("\"sha1\": \"").nth(1)?;
     let hash = hash.get(..10).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     Some(hash.to_owned())
-}
-
-/// Writes what `src/diagnostic/code.rs` includes: a constant for each page, in a module for each folder, and the list of
-/// all pages, sorted by code.
-fn codes(root: &Path) {
-    let mut pages = Vec::new();
-    let mut found = folders(root);
-    found.sort();
-    for folder in found {
-        pages.extend(files(&folder, "md").into_iter().map(|path| (stem(&folder).to_owned(), path)));
-    }
-    pages.sort_by_key(|(family, path)| format!("{family}::{}", stem(path)));
-    let mut modules = String::new();
-    let mut list = String::from("static ENTRIES: &[Entry] = &[\n");
-    for (number, (family, path)) in pages.iter().enumerate() {
-        println!("cargo:rerun-if-changed={}", path.display());
-        let text = fs::read_to_string(path).expect("a page can be read");
-        let (rank, note, summary) = head(&text).unwrap_or_else(|| {
-            panic!("{}: below the title stands `**RANK**: what it is about`", path.display())
-        });
-        let (rank, is_error) = match rank {
-            "error" => ("Error", true),
-            "error or warn" => ("ErrorOrWarning", true),
-            "warn" => ("Warning", false),
-            "allow" => ("Allowed", false),
-            other => panic!("{}: there is no rank `{other}`", path.display()),
-        };
-        let playable = match note {
-            "" => !is_error,
-            " in a playable game" if is_error => true,
-            other => panic!("{}: the rank is followed by `{other}`", path.display()),
-        };
-        let path = path.to_str().expect("the package's path is UTF-8");
-        let name = stem(Path::new(path));
-        let before = number.checked_sub(1).map(|before| &pages[before].0);
-        if before != Some(family) {
-            // Names of families may be keywords of Rust.
-            modules += if before.is_some() { "}\n" } else { "" };
-            modules += &format!(
-                "/// The codes of the family `{family}`.\npub mod r#{family} {{\n    use super::Code;\n"
-            );
-        }
-        let constant = name.to_uppercase();
-        modules += &format!(
-            "    /// `{family}::{name}`: {summary}.\n    pub const {constant}: Code = Code({number});\n"
-        );
-        list += &format!(
-            "    Entry {{ id: \"{family}::{name}\", rank: Rank::{rank}, playable: {playable}, summary: {summary:?}, \
-             #[cfg(feature = \"cli\")] page: include_str!({path:?}) }},\n"
-        );
-    }
-    write("codes.rs", &format!("{modules}}}\n{list}];\n"));
-}
-
-/// Of a page about a diagnostic: how bad it is, what is added to that, and what the diagnostic is about.
-///
-/// ```text
-/// **error** in a playable game: pieces are to enter behind others where none starts
-/// ```
-fn head(text: &str) -> Option<(&str, &str, &str)> {
-    let line = text.lines().skip(1).find(|line| !line.is_empty())?;
-    let (rank, rest) = line.strip_prefix("**")?.split_once("**")?;
-    let (note, summary) = rest.split_once(": ")?;
-    Some((rank, note, summary))
 }
 
 /// Writes the list of the variants that ship, sorted by name: what is said of each in a list of them stands beside its text.
@@ -175,15 +109,6 @@ fn stem(path: &Path) -> &str {
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = entries(folder);
     found.retain(|path| path.extension().is_some_and(|own| own == extension));
-    found
-}
-
-fn folders(folder: &Path) -> Vec<PathBuf> {
-    let mut found = entries(folder);
-    found.retain(|path| path.is_dir());
-    for path in &found {
-        println!("cargo:rerun-if-changed={}", path.display());
-    }
     found
 }
 

@@ -8,6 +8,8 @@ pub(crate) mod region;
 pub(crate) mod rules;
 pub(crate) mod steps;
 
+pub(crate) use alfil_words::{list, or};
+
 /// A sentence: a capital letter in front, a full stop behind.
 pub(crate) fn sentence(text: impl AsRef<str>) -> String {
     let mut sentence = capital(text.as_ref().trim());
@@ -23,26 +25,9 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `one`, `one and two`, `one, two and three`.
-pub(crate) fn list(items: &[impl AsRef<str>], conjunction: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [rest @ .., last] => {
-            let rest: Vec<&str> = rest.iter().map(AsRef::as_ref).collect();
-            format!("{} {conjunction} {}", rest.join(", "), last.as_ref())
-        }
-    }
-}
-
 /// `a, b and c`
 pub(crate) fn and(items: &[impl AsRef<str>]) -> String {
     list(items, "and")
-}
-
-/// `a, b or c`
-pub(crate) fn or(items: &[impl AsRef<str>]) -> String {
-    list(items, "or")
 }
 
 /// Names in backticks, or `nothing`.

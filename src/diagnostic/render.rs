@@ -3,9 +3,7 @@
 //! Of a file only the lines around the labels are shown. What would spoil the drawing is kept out of it: lines
 //! that go on for pages are cut to the neighbourhood of their label, and characters that a terminal would obey show as signs.
 
-use super::lines::Lines;
-use super::visible::{control_sign, is_control, visible};
-use super::{Code, Diagnostic, Label, Severity};
+use super::{Code, Diagnostic, Label, Lines, Severity, control_sign, is_control, visible};
 use crate::source::{Source, SourceId};
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,

@@ -3,7 +3,6 @@
 use super::view::{View, bytes};
 use crate::board::Side;
 use crate::coverage::{Options as CoverageOptions, cover_watched};
-use crate::diagnostic::counted;
 use crate::draw::{self, Options};
 use crate::game::Game;
 use crate::notation::{coordinate, fen, parse_fen, parse_move, parse_square, san};
@@ -15,6 +14,7 @@ use crate::testing::{self, Difference, FailedClaim, TestReport};
 use crate::why::why;
 use alfil_ide::answer::{Argument, Coverage, Markup, Outcome, TestItem, TestResult, Unnoticed, Verdict};
 use alfil_ide::{Asked, Job, Workspace};
+use alfil_words::counted;
 use serde_json::{Value, json};
 
 /// What [`execute`] does.

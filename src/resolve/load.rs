@@ -7,7 +7,6 @@ use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
 use crate::syntax::{self, tree};
-use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -59,12 +58,6 @@ pub struct Loader {
 struct Parsed {
     file: tree::File,
     mistakes: Vec<Diagnostic>,
-}
-
-impl Borrow<tree::File> for Rc<Parsed> {
-    fn borrow(&self) -> &tree::File {
-        &self.file
-    }
 }
 
 /// What reads the text of a file: [`syntax::parse`], or [`syntax::parse_rules`].
@@ -120,7 +113,8 @@ impl Loader {
             let (diagnostics, quiet, tests) = (sorted(diagnostics), Vec::new(), Arc::default());
             return Loaded { sources, variant: None, tests, diagnostics, quiet };
         }
-        let resolved = resolve_with(&files, &broken(&files, &sources));
+        let trees: Vec<&tree::File> = files.iter().map(|parsed| &parsed.file).collect();
+        let resolved = resolve_with(&trees, &broken(&files, &sources));
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);

@@ -3,9 +3,9 @@
 //! A warning speaks to the author of the file at hand, so warnings about inherited clauses are dropped:
 //! that an extended file declares a piece which this one has no use for is nobody's mistake.
 
-pub(super) use crate::diagnostic::counted;
 use crate::diagnostic::{Diagnostic, Severity, code};
 use crate::source::SourceId;
+pub(super) use alfil_words::counted;
 
 /// How many mistakes are reported. A file with more is not a variant file with slips in it.
 const MAX_DIAGNOSTICS: usize = 200;

@@ -5,13 +5,13 @@ use super::condition::Asked;
 use super::fault::{CASTLING, Fault, NO_PIECE};
 use super::scene::Scene;
 use crate::board::{KindSet, Piece, Side, Square};
-use crate::diagnostic::counted;
 use crate::english::and;
 use crate::model::{Castling, CastlingPair, Ruled, Unmoved};
 use crate::moves::Move;
 use crate::reference::apply::castles_alone;
 use crate::reference::movement::{Moment, between, castling_attackers, must_be_empty, safe_squares};
 use crate::reference::royals;
+use alfil_words::counted;
 
 /// Why these two may not castle, whether or not the king would be safe after it; nothing if they may.
 pub(super) fn fault(

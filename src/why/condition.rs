@@ -2,7 +2,6 @@
 
 use super::scene::Scene;
 use crate::board::{Kind, KindSet, Side, Square};
-use crate::diagnostic::counted;
 use crate::english::condition::{Amount, Voice, amount_at, leaf_told, points, told};
 use crate::english::{and, list, or, plural, with_article};
 use crate::model::{Compare, Condition, Depends, Leaf, Line, Region, Tally, Weighing, Whose, Worth};
@@ -10,6 +9,7 @@ use crate::reference::attack::victim_on;
 use crate::reference::condition::{holds_for_piece, victims_on};
 use crate::reference::{Victim, attackers_of, lines, pieces_of, royals};
 use crate::setup::Setup;
+use alfil_words::counted;
 
 /// A condition that is asked for a side and perhaps for a piece.
 #[derive(Clone, Copy)]

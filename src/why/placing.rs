@@ -7,7 +7,6 @@ use super::promotion::limited;
 use super::safety;
 use super::scene::Scene;
 use crate::board::{Kind, Shade, Side, Square};
-use crate::diagnostic::counted;
 use crate::english::{and, list, or, plural, with_article};
 use crate::model::{FileRule, Nearness, Ruled, TurnRule, Whose};
 use crate::moves::{Move, Placement};
@@ -16,6 +15,7 @@ use crate::reference::gating::left;
 use crate::reference::limit::is_within_limits;
 use crate::reference::pieces_of;
 use crate::reference::placement::rules_now;
+use alfil_words::counted;
 
 /// The turn is not for placements, or not for so many.
 pub(super) fn not_a_turn_for(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placement]) -> Option<Fault> {

@@ -6,7 +6,6 @@ use super::fault::{Fault, HINDERED, NO_PROMOTION, PROMOTION};
 use super::placing::{present, wanted};
 use super::scene::Scene;
 use crate::board::{Kind, Piece, Square};
-use crate::diagnostic::counted;
 use crate::english::{or, plural, with_article};
 use crate::model::{Caught, Exchange, Promoting, Promotion, Ruled, Trigger};
 use crate::moves::Move;
@@ -15,6 +14,7 @@ use crate::reference::flips::is_near;
 use crate::reference::limit::is_within_limits;
 use crate::reference::movement::{exchanged, promotions, ways_of_exchange};
 use crate::reference::{hand_over, in_check, pieces_of};
+use alfil_words::counted;
 
 /// Why a piece cannot become that by going from one square to another; nothing if it can.
 pub(super) fn fault(

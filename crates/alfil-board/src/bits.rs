@@ -109,7 +109,7 @@ impl<B: Bits> Iterator for Iter<B> {
 /// An odd number that spreads bits over a word: 2 to the 64th by the golden ratio.
 const FOLD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The sets of one square each of 128: to look one up is quicker than to shift two words.
+/// The sets of one square each of 128: to look one up is quicker than to shift two words, which WebAssembly calls a function for.
 static SINGLE: [u128; 128] = {
     let mut sets = [0; 128];
     let mut sq = 0;
@@ -190,7 +190,13 @@ macro_rules! word {
 }
 
 word!(u64, |sq: u32| 1_u64 << sq);
-word!(u128, |sq: u32| SINGLE[sq as usize % SINGLE.len()]);
+word!(u128, single);
+
+/// The set of one square of 128; of a greater number, what is left of it by 128.
+#[inline(always)]
+fn single(sq: u32) -> u128 {
+    SINGLE[sq as usize % SINGLE.len()]
+}
 
 /// A set of up to 256 squares: two halves, the lower squares first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -258,7 +264,8 @@ impl Bits for U256 {
 
     #[inline(always)]
     fn of(sq: Square) -> Self {
-        if sq.0 < 128 { U256 { low: 1 << sq.0, high: 0 } } else { U256 { low: 0, high: 1 << (sq.0 - 128) } }
+        let single = single(sq.0.into());
+        if sq.0 < 128 { U256 { low: single, high: 0 } } else { U256 { low: 0, high: single } }
     }
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -287,11 +294,8 @@ impl Bits for U256 {
     }
     #[inline(always)]
     fn below(sq: Square) -> Self {
-        if sq.0 < 128 {
-            U256 { low: (1 << sq.0) - 1, high: 0 }
-        } else {
-            U256 { low: !0, high: (1 << (sq.0 - 128)) - 1 }
-        }
+        let below = single(sq.0.into()) - 1;
+        if sq.0 < 128 { U256 { low: below, high: 0 } } else { U256 { low: !0, high: below } }
     }
     #[inline(always)]
     fn slide(lower: Self, upper: Self, occupied: Self) -> Self {

@@ -52,5 +52,4 @@ mod tables;
 pub mod twins;
 mod view;
 mod vocabulary;
-pub mod words;
 pub mod xboard;

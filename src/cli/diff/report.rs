@@ -3,10 +3,10 @@
 use crate::board::Square;
 use crate::cli::printer::{self, Layout};
 use crate::compare::{Comparison, Contrast, Difference, Searched};
-use crate::diagnostic::counted;
 use crate::notation::{MoveWriter, coordinate, diagram, fen};
 use crate::outcome::Outcome;
 use crate::position::Position;
+use alfil_words::counted;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -6,9 +6,9 @@
 use super::{Course, Done, Failure, File, Run, TestArgs, report, run_file};
 use crate::cli::output;
 use crate::cli::printer::Printer;
-use crate::diagnostic::counted;
 use crate::source::Source;
 use crate::testing::{self, Rewritten};
+use alfil_words::counted;
 use similar::TextDiff;
 use std::io::{self, Write};
 use std::time::Duration;

@@ -5,7 +5,7 @@
 
 use super::{Course, Failure, Status, TestArgs, Total, files, human, run_file};
 use crate::cli::printer::Printer;
-use crate::diagnostic::counted;
+use alfil_words::counted;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -5,10 +5,10 @@ use super::read::{Context, examples};
 use super::said::{self, Said};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
-use crate::words::suggest;
 use alfil_board::{Dimensions, Side, Square};
 use alfil_model::moves::Move;
 use alfil_model::pushed_from;
+use alfil_words::suggest;
 use std::ops::Range;
 
 /// How many pieces a message lists.

@@ -4,9 +4,9 @@ use super::Field;
 use crate::notation::error::{FenError, FenErrorKind, FenField};
 use crate::notation::scan::Scanner;
 use crate::vocabulary::{Vocabulary, sided};
-use crate::words::{counted, suggest};
 use alfil_board::{BySide, Kind, MAX_SIDE, Piece, Side, Squares};
 use alfil_model::setup::Setup;
+use alfil_words::{counted, suggest};
 use std::ops::Range;
 
 type Cells = Vec<Option<Piece>>;

@@ -1,0 +1,607 @@
+//! Clauses other than those of pieces and tests.
+
+use super::{Builder, first_word, part};
+use crate::diagnostic::{Diagnostic, code};
+use crate::explain::Place;
+use crate::grammar::{Pair, Rule};
+use crate::source::{Span, Spanned};
+use crate::tree::{
+    Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, Chase,
+    ClauseKind, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
+    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
+    LookMark, LookPart, MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Perishing,
+    Perpetual, Picture, Promote, Promoting, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
+    Select, SelectKey, SidesClause, Take, Takes, Trigger, Unwanted, Verdict, Without,
+};
+use alfil_board::Side;
+
+impl<'t> Builder<'t> {
+    /// What a clause says.
+    pub(super) fn clause_kind(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        Some(match pair.as_rule() {
+            Rule::header => self.header(pair)?,
+            Rule::extends => ClauseKind::Extends(Extends { name: self.string(&part(&pair, Rule::string)?) }),
+            Rule::without => ClauseKind::Without(self.without(pair)?),
+            Rule::board => {
+                let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
+                let files = self.number(&numbers.next()?);
+                let ranks = self.number(&numbers.next()?);
+                ClauseKind::Board(Board { files, ranks })
+            }
+            Rule::look => ClauseKind::Look(self.look(pair)?),
+            Rule::neutral => {
+                ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
+            }
+            Rule::sides => {
+                let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
+                let white = self.string(&names.next()?);
+                let black = self.string(&names.next()?);
+                ClauseKind::Sides(SidesClause { white, black })
+            }
+            Rule::setup_empty => {
+                let first = self.setup_turn(&pair);
+                ClauseKind::Setup(Array { rows: Vec::new(), empty: true, first })
+            }
+            Rule::setup => {
+                let first = self.setup_turn(&pair);
+                let array = self.setup_body(part(&pair, Rule::setup_body)?);
+                ClauseKind::Setup(Array { first, ..array })
+            }
+            Rule::piece_line | Rule::piece_block => self.piece(pair)?,
+            Rule::region_clause => {
+                let name = self.name(&part(&pair, Rule::region_name)?);
+                let region = self.region(part(&pair, Rule::region)?);
+                ClauseKind::Region(RegionClause { name, region })
+            }
+            Rule::home => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Home(Home { pieces, region: self.region(part(&pair, Rule::region)?) })
+            }
+            Rule::royal => ClauseKind::Royal(RoyalClause {
+                pieces: self.names(part(&pair, Rule::piece_names)?),
+                select: part(&pair, Rule::select).map(|select| self.select(select)),
+                together: self.together(&pair),
+                when: self.when(&pair),
+                else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
+            }),
+            Rule::immune => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Immune(Immune { pieces, when: self.when(&pair) })
+            }
+            Rule::glyph => {
+                let piece = self.name(&part(&pair, Rule::piece_name)?);
+                ClauseKind::Picture(Picture { piece, drawn: self.glyph(&pair)? })
+            }
+            Rule::image => {
+                let piece = self.name(&part(&pair, Rule::piece_name)?);
+                ClauseKind::Picture(Picture { piece, drawn: self.image_files(pair)? })
+            }
+            Rule::bound => ClauseKind::Bound(Bound { pieces: self.names(part(&pair, Rule::piece_names)?) }),
+            Rule::promote => ClauseKind::Promote(self.promote(pair)?),
+            Rule::exchange => {
+                let (pieces, to) = self.two_lists(&pair)?;
+                let region = self.region(part(&pair, Rule::region)?);
+                let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
+                let moving = moving.map(|moving| self.betza(moving));
+                let swaps = part(&pair, Rule::exchange_swapping).map(|swaps| {
+                    let span = self.span(&swaps);
+                    let names = part(&swaps, Rule::piece_names).map(|names| self.names(names));
+                    Takes { names: names.unwrap_or_default(), span }
+                });
+                let near = match part(&pair, Rule::near) {
+                    None => None,
+                    Some(near) => Some(self.near(near)?),
+                };
+                let when = self.when(&pair);
+                let without_check = part(&pair, Rule::exchange_unchecked).map(|part| self.span(&part));
+                ClauseKind::Exchange(Exchange {
+                    pieces,
+                    region,
+                    moving,
+                    swaps,
+                    to,
+                    near,
+                    without_check,
+                    when,
+                })
+            }
+            Rule::en_passant => {
+                let mut pairs = Vec::new();
+                for pair in pair.into_inner().filter(|part| part.as_rule() == Rule::en_passant_pair) {
+                    let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::piece_name);
+                    let victim = self.name(&names.next()?);
+                    let capturer = self.name(&names.next()?);
+                    pairs.push(EnPassantPair { victim, capturer });
+                }
+                ClauseKind::EnPassant(EnPassant { pairs })
+            }
+            Rule::castle => ClauseKind::Castle(self.castle(pair)?),
+            Rule::capture => self.capture(pair)?,
+            Rule::blast => ClauseKind::Blast(self.blast(&pair)),
+            Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
+            Rule::take => {
+                let Flip { which, victims, region, deeds, pieces, along, near } =
+                    self.flip(part(&pair, Rule::turned)?)?;
+                ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near })
+            }
+            Rule::reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
+            Rule::limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
+            Rule::gate => {
+                let pieces = self.names(part(&pair, Rule::piece_names)?);
+                ClauseKind::Gate(Gate { pieces, region: self.region(part(&pair, Rule::region)?) })
+            }
+            Rule::chase => {
+                let (victims, pieces) = self.two_lists(&pair)?;
+                let region = match part(&pair, Rule::flip_in) {
+                    Some(region) => Some(self.region(part(&region, Rule::region)?)),
+                    None => None,
+                };
+                let guarded = part(&pair, Rule::guarded_or_not).map(|part| self.span(&part));
+                ClauseKind::Chase(Chase { victims, region, pieces, guarded })
+            }
+            Rule::arrays => {
+                let region = self.region(part(&pair, Rule::region)?);
+                let steps = self.arrays_body(part(&pair, Rule::arrays_body)?);
+                ClauseKind::Arrays(Arrays { region, steps })
+            }
+            Rule::forbid => {
+                let when = part(&pair, Rule::condition).map(|when| self.condition(when));
+                let by = part(&pair, Rule::by_deeds).or_else(|| part(&pair, Rule::forbid_deeds));
+                let by = match by {
+                    None => None,
+                    Some(by) => {
+                        let deeds = self.deeds(&by)?;
+                        let names = part(&by, Rule::piece_names).map(|names| self.names(names));
+                        let span = self.behind_comma(&by);
+                        Some(By { deeds, pieces: names.unwrap_or_default(), span })
+                    }
+                };
+                let given = match part(&pair, Rule::when) {
+                    None => None,
+                    Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
+                };
+                let attackers = part(&pair, Rule::not_attackers).map(|part| self.behind_comma(&part));
+                ClauseKind::Forbid(Forbid { when, by, attackers, given })
+            }
+            Rule::turn => ClauseKind::Turn(self.turn(pair)?),
+            Rule::place => ClauseKind::Place(self.place(pair)?),
+            Rule::outcome => self.outcome(pair)?,
+            Rule::test => self.test(pair)?,
+            _ => return None,
+        })
+    }
+
+    /// `look points, river on ranks 5..6`
+    fn look(&mut self, pair: Pair<'t>) -> Option<LookClause> {
+        let ground = part(&pair, Rule::look_ground).and_then(|ground| {
+            let span = self.span(&ground);
+            let look = match ground.into_inner().next()?.as_rule() {
+                Rule::kw_plain => BoardLook::Plain,
+                Rule::kw_points => BoardLook::Points,
+                _ => BoardLook::Chequered,
+            };
+            Some(Spanned::new(look, span))
+        });
+        let mut men = None;
+        for one in pair.clone().into_inner().filter(|part| part.as_rule() == Rule::look_men) {
+            let span = self.span(&one);
+            let look = match one.into_inner().next()?.as_rule() {
+                Rule::kw_discs => MenLook::Discs,
+                Rule::kw_wedges => MenLook::Wedges,
+                Rule::kw_octagons => MenLook::Octagons,
+                _ => MenLook::Figures,
+            };
+            if men.is_some() {
+                self.report(
+                    Diagnostic::error(
+                        code::syntax::REPEATED,
+                        "the look says twice what pieces are drawn as",
+                        span,
+                        "the second time",
+                    )
+                    .help("keep one of the two"),
+                );
+            }
+            men = Some(Spanned::new(look, span));
+        }
+        let mut parts = Vec::new();
+        for one in pair.into_inner().filter(|part| part.as_rule() == Rule::look_part) {
+            let word = one.clone().into_inner().next()?;
+            let mark = match word.as_rule() {
+                Rule::kw_river => LookMark::River,
+                Rule::kw_diagonals => LookMark::Diagonals,
+                _ => LookMark::Shaded,
+            };
+            let mark = Spanned::new(mark, self.span(&word));
+            parts.push(LookPart { mark, region: self.region(part(&one, Rule::region)?) });
+        }
+        Some(LookClause { ground, men, parts })
+    }
+
+    fn header(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let name = self.string(&part(&pair, Rule::string)?);
+        let fields = self.header_body(part(&pair, Rule::header_body)?);
+        Some(ClauseKind::Header(Header { name, fields }))
+    }
+
+    /// The fields in the braces of a header.
+    pub(crate) fn header_body(&mut self, body: Pair<'t>) -> Vec<HeaderField> {
+        let mut fields = Vec::new();
+        self.block(body, Place::Header, |builder, item| {
+            fields.extend(item.and_then(|pair| builder.whole(|builder| builder.header_field(pair))));
+        });
+        fields
+    }
+
+    fn header_field(&mut self, pair: Pair<'t>) -> Option<HeaderField> {
+        let key = self.name(&part(&pair, Rule::field_name)?);
+        let value = match part(&pair, Rule::string) {
+            Some(string) => HeaderValue::Text(self.string(&string)),
+            None => HeaderValue::Number(self.number(&part(&pair, Rule::number)?)),
+        };
+        Some(HeaderField { key, value })
+    }
+
+    fn without(&mut self, pair: Pair<'t>) -> Option<Without> {
+        let what = pair.into_inner().find(|part| part.as_rule() != Rule::kw_without)?;
+        let span = self.span(&what);
+        let names = part(&what, Rule::piece_names).map(|names| self.list_of_names(names)).unwrap_or_default();
+        let outcome = |word| Unwanted::Outcome(Spanned::new(word, span));
+        let what = match what.as_rule() {
+            Rule::kw_checkmate => outcome(OutcomeWord::Checkmate),
+            Rule::kw_stalemate => outcome(OutcomeWord::Stalemate),
+            Rule::kw_repetition => outcome(OutcomeWord::Repetition),
+            Rule::without_move_count => outcome(OutcomeWord::MoveCount),
+            Rule::kw_bare => outcome(OutcomeWord::Bare),
+            _ => Unwanted::Clauses(Spanned::new(Family::of_word(first_word(what.as_str()))?, span)),
+        };
+        Some(Without { what, names })
+    }
+
+    /// `capture Q~ R~ to own reserve as P`
+    fn blast(&mut self, pair: &Pair<'t>) -> Blast {
+        let steps = part(pair, Rule::betza).map(|steps| self.betza(steps));
+        let spared = self.names_of(pair);
+        let capturing = part(pair, Rule::spared_capturing).map(|pair| self.names_of(&pair));
+        let perishing = part(pair, Rule::spared_not).and_then(|pair| {
+            let pieces = self.names_of(&part(&pair, Rule::perishing)?);
+            Some(Perishing { pieces, on: self.names_of(&pair), span: self.span(&pair) })
+        });
+        Blast {
+            steps,
+            spared,
+            capturing: capturing.unwrap_or_default(),
+            perishing,
+            kept: part(pair, Rule::kept).map(|words| self.span(&words)),
+            left: part(pair, Rule::leaving).map(|words| self.span(&words)),
+        }
+    }
+
+    /// The pieces that a part lists; none where it has no list.
+    fn names_of(&mut self, pair: &Pair<'t>) -> Vec<super::Name> {
+        part(pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default()
+    }
+
+    fn capture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let (mut pieces, mut becomes) = (Vec::new(), Vec::new());
+        let (mut whose, mut region, mut by) = (None, None, None);
+        let mut named = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::kw_to => named = true,
+                Rule::whose => whose = Some(self.whose(&part)),
+                Rule::reborn => {
+                    for part in part.into_inner() {
+                        match part.as_rule() {
+                            Rule::region => region = Some(self.region(part)),
+                            Rule::reborn_by => by = Some(self.likeness(&part)),
+                            _ => {}
+                        }
+                    }
+                }
+                Rule::piece_names if named => becomes = self.list_of_names(part),
+                Rule::piece_names => pieces = self.names(part),
+                _ => {}
+            }
+        }
+        Some(ClauseKind::Capture(Capture { pieces, whose, region, by, becomes }))
+    }
+
+    /// `by file`
+    fn likeness(&self, pair: &Pair<'t>) -> Spanned<Likeness> {
+        let like = if pair.as_str().ends_with("file") { Likeness::File } else { Likeness::Shade };
+        Spanned::new(like, self.span(pair))
+    }
+
+    /// `R*2` several times
+    fn counted_pieces(&mut self, pair: Pair<'t>) -> Option<Vec<ReserveItem>> {
+        let mut items = Vec::new();
+        for item in pair.into_inner().filter(|part| part.as_rule() == Rule::reserve_item) {
+            let piece = self.name(&part(&item, Rule::piece_name)?);
+            let count = part(&item, Rule::number).map(|number| self.number(&number));
+            items.push(ReserveItem { piece, count });
+        }
+        Some(items)
+    }
+
+    /// The steps in the braces of numbered arrays.
+    pub(crate) fn arrays_body(&mut self, body: Pair<'t>) -> Vec<ArrayStep> {
+        let mut steps = Vec::new();
+        let whole = self.span(&body);
+        self.block(body, Place::Arrays, |builder, item| {
+            let span = item.as_ref().map_or(whole, |pair| builder.span(pair));
+            let step = item.and_then(|pair| {
+                let pieces = builder.list_of_names(part(&pair, Rule::piece_names)?);
+                let region = part(&pair, Rule::region).map(|region| builder.region(region));
+                Some(ArrayStep { pieces, region, span })
+            });
+            // A step without pieces has been reported.
+            steps.push(step.unwrap_or(ArrayStep { pieces: Vec::new(), region: None, span }));
+        });
+        steps
+    }
+
+    fn select(&mut self, pair: Pair<'t>) -> Select {
+        let mut select = Select { greatest: false, keys: Vec::new(), span: self.span(&pair) };
+        for word in pair.into_inner() {
+            let span = self.span(&word);
+            match word.as_rule() {
+                // The comma before it belongs to the clause.
+                Rule::kw_the => select.span.start = span.start,
+                Rule::kw_greatest => select.greatest = true,
+                Rule::select_key => {
+                    let negative = part(&word, Rule::minus).is_some();
+                    let text =
+                        part(&word, Rule::key_name).map(|name| name.as_str().to_owned()).unwrap_or_default();
+                    select.keys.push(Spanned::new(SelectKey { negative, word: text }, span));
+                }
+                _ => {}
+            }
+        }
+        select
+    }
+
+    fn promote(&mut self, pair: Pair<'t>) -> Option<Promote> {
+        let (pieces, to) = self.two_lists(&pair)?;
+        let mut trigger = None;
+        for part in pair.clone().into_inner() {
+            let found = match part.as_rule() {
+                Rule::kw_on => Trigger::On,
+                Rule::kw_entering => Trigger::Entering,
+                Rule::kw_touching => Trigger::Touching,
+                _ => continue,
+            };
+            trigger = Some(Spanned::new(found, self.span(&part)));
+        }
+        let region = self.region(part(&pair, Rule::region)?);
+        let optional = part(&pair, Rule::optional).and_then(|optional| part(&optional, Rule::kw_optional));
+        let optional = optional.map(|word| self.span(&word));
+        let which = |rule, which| part(&pair, rule).map(|word| Spanned::new(which, self.span(&word)));
+        let captures = which(Rule::kw_capturing, Promoting::Capturing)
+            .or_else(|| which(Rule::not_en_passant, Promoting::NotEnPassant));
+        let when = self.when(&pair);
+        Some(Promote { pieces, captures, trigger: trigger?, region, to, when, optional })
+    }
+
+    /// The two lists of names in `promote P on ... to Q R`.
+    fn two_lists(&mut self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, Vec<super::Name>)> {
+        let mut lists = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::piece_names);
+        Some((self.names(lists.next()?), self.list_of_names(lists.next()?)))
+    }
+
+    fn castle(&mut self, pair: Pair<'t>) -> Option<Castle> {
+        let mut parties = Vec::new();
+        let mut royal_only = None;
+        let mut manner = None;
+        let mut safe: Vec<Spanned<SafeWord>> = Vec::new();
+        let mut alone = None;
+        let mut when: Option<(Span, crate::tree::Condition)> = None;
+        for word in pair.into_inner() {
+            let span = self.span(&word);
+            match word.as_rule() {
+                Rule::kw_royal => royal_only = Some(span),
+                Rule::castle_party => {
+                    let names = self.names(part(&word, Rule::piece_names)?);
+                    let from = part(&word, Rule::region).map(|region| self.region(region));
+                    parties.push((names, from));
+                }
+                Rule::number => manner = Some(Spanned::new(CastleManner::By(self.number(&word).node), span)),
+                Rule::to_files => {
+                    let mut files = Vec::new();
+                    for letter in word.into_inner().filter(|part| part.as_rule() == Rule::file_letter) {
+                        files.push(self.file_letter(&letter)?);
+                    }
+                    let [king, rook, other_king, other_rook] = files.try_into().ok()?;
+                    let (lower, higher) = ((king, rook), (other_king, other_rook));
+                    manner = Some(Spanned::new(CastleManner::To { lower, higher }, span));
+                }
+                Rule::kw_swapping => manner = Some(Spanned::new(CastleManner::Swapping, span)),
+                Rule::safe => {
+                    for word in word.into_inner() {
+                        let group = match word.as_rule() {
+                            Rule::kw_origin => SafeWord::Origin,
+                            Rule::kw_crossed => SafeWord::Crossed,
+                            Rule::kw_arrival => SafeWord::Arrival,
+                            _ => continue,
+                        };
+                        safe.push(Spanned::new(group, self.span(&word)));
+                    }
+                }
+                Rule::kw_alone => alone = Some(span),
+                Rule::all_safe => safe.push(Spanned::new(SafeWord::All, span)),
+                Rule::when => {
+                    if let Some((first, _)) = &when {
+                        self.report(
+                            Diagnostic::error(
+                                code::syntax::REPEATED,
+                                "the castling has two `when`",
+                                span,
+                                "the second",
+                            )
+                            .label(*first, "the first")
+                            .help("join the two with `and`"),
+                        );
+                        return None;
+                    }
+                    when = Some((span, self.condition(part(&word, Rule::condition)?)));
+                }
+                _ => {}
+            }
+        }
+        let mut parties = parties.into_iter();
+        let (kings, kings_from) = parties.next()?;
+        let (rooks, rooks_from) = parties.next()?;
+        let when = when.map(|(_, when)| when);
+        Some(Castle { royal_only, kings, kings_from, rooks, rooks_from, manner: manner?, safe, alone, when })
+    }
+
+    /// `, black to move`
+    fn setup_turn(&mut self, pair: &Pair<'t>) -> Option<Spanned<Side>> {
+        let turn = part(pair, Rule::setup_turn)?;
+        Some(self.side(&part(&turn, Rule::side)?))
+    }
+
+    /// `within K on S in REGION by moving or placing P along R within K of own`
+    fn flip(&mut self, pair: Pair<'t>) -> Option<Flip> {
+        let is_which = |inner: &Pair<'t>| {
+            matches!(
+                inner.as_rule(),
+                Rule::flip_enclosed
+                    | Rule::flip_surrounded
+                    | Rule::flip_within
+                    | Rule::flip_ahead
+                    | Rule::flip_behind
+                    | Rule::flip_crossing
+            )
+        };
+        let which = pair.clone().into_inner().find(is_which)?;
+        let steps = part(&which, Rule::betza).map(|steps| self.betza(steps));
+        let span = self.span(&which);
+        let which = match which.as_rule() {
+            Rule::flip_enclosed => FlipWhich::Enclosed(span, steps),
+            Rule::flip_surrounded => FlipWhich::Surrounded(steps?),
+            Rule::flip_within => FlipWhich::Within(steps?),
+            Rule::flip_ahead => FlipWhich::Ahead(steps?),
+            Rule::flip_behind => FlipWhich::Behind(steps?),
+            _ => {
+                let pieces = part(&which, Rule::piece_names).map(|names| self.names(names));
+                FlipWhich::Crossing(span, pieces.unwrap_or_default())
+            }
+        };
+        let victims = match part(&pair, Rule::flip_on) {
+            Some(on) => self.names(part(&on, Rule::piece_names)?),
+            None => Vec::new(),
+        };
+        let region = match part(&pair, Rule::flip_in) {
+            Some(region) => Some(self.region(part(&region, Rule::region)?)),
+            None => None,
+        };
+        let deeds = self.deeds(&pair)?;
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        let along = match part(&pair, Rule::flip_along) {
+            Some(along) => Some(self.betza(part(&along, Rule::betza)?)),
+            None => None,
+        };
+        let near = match part(&pair, Rule::near) {
+            None => None,
+            Some(near) => Some(self.near(near)?),
+        };
+        Some(Flip { which, victims, region, deeds, pieces, along, near })
+    }
+
+    /// `moving or placing`
+    fn deeds(&mut self, pair: &Pair<'t>) -> Option<Vec<Spanned<FlipDeed>>> {
+        let mut deeds: Vec<Spanned<FlipDeed>> = Vec::new();
+        for deed in part(pair, Rule::flip_deeds)?.into_inner() {
+            if deed.as_rule() != Rule::flip_deed {
+                continue;
+            }
+            let span = self.span(&deed);
+            let moving = part(&deed, Rule::kw_moving).is_some();
+            let deed = Spanned::new(if moving { FlipDeed::Moving } else { FlipDeed::Placing }, span);
+            if let Some(first) = deeds.iter().find(|other| other.node == deed.node) {
+                self.report(
+                    Diagnostic::error(
+                        code::syntax::REPEATED,
+                        "the clause says the same twice",
+                        span,
+                        "the second",
+                    )
+                    .label(first.span, "the first")
+                    .help("write `moving`, `placing`, or `moving or placing`"),
+                );
+                return None;
+            }
+            deeds.push(deed);
+        }
+        Some(deeds)
+    }
+
+    /// `not within W of enemy P`
+    pub(super) fn near(&mut self, pair: Pair<'t>) -> Option<Near> {
+        let span = self.span(&pair);
+        let none = part(&pair, Rule::kw_not).is_some();
+        let steps = self.betza(part(&pair, Rule::betza)?);
+        let whose = part(&pair, Rule::whose).map(|whose| self.whose(&whose));
+        let pieces = part(&pair, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default();
+        Some(Near { none, steps, whose, pieces, span })
+    }
+
+    /// `over 64 moves since count own = 1, from count, 8 when count enemy R > 1`
+    fn moves_since(&mut self, pair: Pair<'t>) -> Option<MovesSince> {
+        let moves = self.number(&part(&pair, Rule::number)?);
+        let since = self.condition(part(&pair, Rule::condition)?);
+        let over = part(&pair, Rule::kw_over).map(|word| self.span(&word));
+        let from = part(&pair, Rule::counted);
+        let from = from.map(|counted| {
+            let span = self.span(&counted);
+            Spanned::new(self.counted(counted), span)
+        });
+        let mut cases = Vec::new();
+        for case in pair.into_inner().filter(|part| part.as_rule() == Rule::moves_when) {
+            let span = self.span(&case);
+            let moves = self.number(&part(&case, Rule::number)?);
+            cases.push(MovesWhen { moves, when: self.condition(part(&case, Rule::condition)?), span });
+        }
+        Some(MovesSince { over, moves, since, from, cases })
+    }
+
+    fn outcome(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let first = pair.clone().into_inner().next()?;
+        let verdict = match first.as_rule() {
+            Rule::kw_win => Verdict::Win,
+            Rule::kw_loss => Verdict::Loss,
+            _ => Verdict::Draw,
+        };
+        let result = Spanned::new(verdict, self.span(&first));
+        let event = part(&pair, Rule::event)?;
+        let span = self.span(&event);
+        let provided = part(&event, Rule::provided).and_then(|provided| part(&provided, Rule::conjunction));
+        let provided = provided.map(|provided| self.lone_conjunction(provided));
+        let what = event.into_inner().next()?;
+        let kind = match what.as_rule() {
+            Rule::kw_checkmate => EventKind::Checkmate,
+            Rule::kw_stalemate => EventKind::Stalemate,
+            Rule::repetition => EventKind::Repetition {
+                times: self.number(&part(&what, Rule::number)?),
+                with: what.clone().into_inner().find_map(|word| match word.as_rule() {
+                    Rule::kw_check => Some(Perpetual::Check),
+                    Rule::kw_chase => Some(Perpetual::Chase),
+                    _ => None,
+                }),
+            },
+            Rule::to_and_fro => EventKind::ToAndFro {
+                moves: self.number(&part(&what, Rule::number)?),
+                pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
+            },
+            Rule::move_count => EventKind::MoveCount {
+                moves: self.number(&part(&what, Rule::number)?),
+                placing: part(&what, Rule::kw_placing).is_some(),
+                pieces: part(&what, Rule::piece_names).map(|names| self.names(names)).unwrap_or_default(),
+            },
+            Rule::moves_since => EventKind::MovesSince(Box::new(self.moves_since(what)?)),
+            _ => EventKind::When(self.condition(what)),
+        };
+        Some(ClauseKind::Outcome(Outcome { result, event: Event { kind, provided, span } }))
+    }
+}

@@ -1,0 +1,350 @@
+//! A line that begins as its rule does, and where it cannot go on: what is said of the word at which the parser stopped, and what
+//! was meant.
+//!
+//! Who is surest is asked first: signs that stand for themselves, then slips and sayings that are known word by word, then what other
+//! notations say so, and last a search for any line near this one.
+
+use super::blocks::wants_block;
+use super::elsewhere::{self, Advice};
+use super::repair::{self, Repair};
+use super::scan::{code_end, open_parenthesis};
+use super::wording::{Hint, braces_behind_moves, help, phrases, subject};
+use super::{Failure, fault, plain, slip, spoken, strange};
+use crate::build::{Builder, first_word};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code};
+use crate::grammar::Rule;
+use crate::source::Span;
+use crate::tree::CLAUSE_WORDS;
+use crate::words::{is_keyword, shortened};
+use alfil_words::or;
+
+/// Where a line cannot go on.
+pub(super) struct Stop<'f, 't> {
+    rule: Rule,
+    failure: &'f Failure<'t>,
+    /// The word of the language that the line begins with.
+    word: String,
+    /// What the line is: `a `promote` clause`.
+    what: String,
+    /// The word at which it stops.
+    here: Span,
+    message: String,
+    /// What could stand there.
+    label: String,
+}
+
+impl<'f, 't> Stop<'f, 't> {
+    pub(super) fn of(rule: Rule, failure: &'f Failure<'t>, here: Span) -> Stop<'f, 't> {
+        let (word, what) = subject(rule, failure.text);
+        let message = match failure.at_end() {
+            true => format!("{what} cannot end here"),
+            false => format!("{what} cannot go on with `{}`", shortened(failure.token())),
+        };
+        let expected = phrases(failure);
+        // A long list helps nobody.
+        let label = match expected.len() {
+            1..=6 => format!("expected {}", or(&expected)),
+            _ => "not expected here".to_owned(),
+        };
+        Stop { rule, failure, word, what, here, message, label }
+    }
+
+    /// That the line cannot go on here.
+    fn told(&self) -> Diagnostic {
+        Diagnostic::error(code::syntax::UNEXPECTED, self.message.as_str(), self.here, self.label.as_str())
+    }
+
+    /// That these words cannot be where they are.
+    fn told_of(&self, words: &str, place: Span) -> Diagnostic {
+        let message = format!("{} cannot have `{}` here", self.what, shortened(words));
+        Diagnostic::error(code::syntax::UNEXPECTED, message, place, "not expected here")
+    }
+
+    /// Its first line, and whether that is all of it.
+    fn first_line(&self) -> (&'t str, bool) {
+        let first = self.failure.text.lines().next().unwrap_or("");
+        (first, first.len() == self.failure.text.trim_end().len())
+    }
+
+    /// Whether the whole of it can be replaced by another line.
+    fn replaced_by(&self, meant: &str) -> bool {
+        self.first_line().1 && repair::reads(self.rule, meant)
+    }
+
+    /// What stands before the place, if it is a line of its own.
+    fn whole_before(&self) -> Option<&'t str> {
+        let failure = self.failure;
+        let before = failure.text[..failure.at].trim_end_matches([' ', '\t', ',']);
+        let token = failure.token();
+        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase()) && !is_keyword(token);
+        let apart = before.len() < failure.at && before.contains(' ') && !before.contains('\n');
+        (unknown && apart && failure.searched && repair::reads(self.rule, before)).then_some(before)
+    }
+
+    /// The line that was most probably meant, by those who know slips and sayings word by word.
+    fn known(&self) -> Option<Repair> {
+        slip::repair(self.rule, self.failure)
+            .or_else(|| spoken::repair(self.rule, self.failure))
+            .or_else(|| plain::moves(self.rule, self.failure))
+    }
+
+    /// A line near this one, by those who search for any.
+    fn near(&self) -> Option<Repair> {
+        repair::search(self.rule, self.failure)
+            .or_else(|| plain::repair(self.rule, self.failure))
+            .or_else(|| spoken::further(self.rule, self.failure))
+            .or_else(|| slip::lost(self.rule, self.failure))
+    }
+}
+
+impl<'t> Builder<'t> {
+    /// What is said of a line that stops at a word.
+    pub(super) fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
+        let stop = Stop::of(rule, failure, here);
+        self.parenthesis(&stop)
+            .or_else(|| self.second_header(&stop))
+            .or_else(|| self.next_clause(&stop))
+            .or_else(|| self.lone_name(&stop))
+            .or_else(|| self.sign(&stop))
+            .or_else(|| self.remark_before(failure))
+            .or_else(|| self.without_braces(rule, failure, here))
+            .or_else(|| self.leap_in_numbers(failure))
+            .or_else(|| Some(self.mended(&stop, stop.known()?)))
+            .or_else(|| Some(stop.told().help(spoken::note(rule, failure)?)))
+            .or_else(|| self.turned_off(&stop))
+            .or_else(|| self.said_elsewhere(&stop))
+            .or_else(|| self.repaired(&stop))
+            .unwrap_or_else(|| self.hinted(&stop))
+    }
+
+    /// A parenthesis that is open at the end.
+    fn parenthesis(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let open = open_parenthesis(&failure.text[..failure.at]).filter(|_| failure.at_end())?;
+        let message = "a parenthesis is not closed";
+        let error = Diagnostic::error(code::syntax::UNCLOSED_PARENTHESIS, message, stop.here, "expected `)`")
+            .label(self.spot(failure, open..open + 1), "opened here");
+        Some(error.help("write `)` where it ends").fix(Fix::write(Safety::Offered, stop.here, ")")))
+    }
+
+    /// A header without braces, behind another one.
+    fn second_header(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        if stop.word != "variant" {
+            return None;
+        }
+        let before = &self.text[..stop.failure.start];
+        let begins = |at: usize| before[..at].chars().next_back().is_none_or(|c| matches!(c, '\n' | '\r'));
+        let (first, _) = before.match_indices("variant ").find(|(at, _)| begins(*at))?;
+        let word = |at: usize| Span::new(self.source, at, at + "variant".len());
+        let here = self.spot(stop.failure, 0.."variant".len());
+        let line = self.line(stop);
+        let error =
+            Diagnostic::error(code::clause::DUPLICATE, "`variant` is given twice", here, "the second");
+        let help =
+            "a file is one game, and has one header: take this line away, or keep it in a file of its own";
+        Some(error.label(word(first), "the first").help(help).fix(Fix::remove(
+            Safety::Offered,
+            line,
+            "this line",
+        )))
+    }
+
+    /// A sign that ends clauses elsewhere, and another clause on the same line: `royal K; royal Q`.
+    fn next_clause(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        const LONGEST: usize = 300;
+        let (line, _) = stop.first_line();
+        if line.len() > LONGEST || !stop.failure.searched {
+            return None;
+        }
+        let line = &line[..code_end(line)];
+        let begins = |rest: &str| CLAUSE_WORDS.contains(&first_word(rest)) && repair::reads(stop.rule, rest);
+        let at = line.match_indices(';').map(|(at, _)| at).find(|at| begins(line[at + 1..].trim_start()))?;
+        let next = line.len() - line[at + 1..].trim_start().len();
+        if stop.rule != Rule::lone_clause || !repair::reads(stop.rule, line[..at].trim_end()) {
+            return None;
+        }
+        let here = self.spot(stop.failure, at..at + 1);
+        let message = "a clause ends with its line, and `;` ends none";
+        let error =
+            Diagnostic::error(code::syntax::UNEXPECTED, message, here, "expected the end of the line");
+        let help = format!("begin a new line before `{}`", first_word(&line[next..]));
+        Some(error.help(help).fix(Fix::write(Safety::Safe, self.spot(stop.failure, at..next), "\n")))
+    }
+
+    /// A text without its quotation marks, unless it is a name alone, of which more can be said.
+    fn lone_name(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let alone =
+            failure.text[..failure.at].split_whitespace().count() == 3 && !failure.text.contains('\'');
+        let repair = slip::quotes(stop.rule, failure).filter(|_| !alone)?;
+        Some(self.mended(stop, repair))
+    }
+
+    /// A sign that other notations have here: braces behind moves, a semicolon, what begins a comment.
+    fn sign(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let token = failure.token();
+        if stop.word == "piece" && stop.rule == Rule::lone_clause && token == "{" {
+            return Some(braces_behind_moves(failure, stop.here));
+        }
+        let ends_line = || {
+            failure.text[failure.at + token.len()..].lines().next().is_none_or(|rest| rest.trim().is_empty())
+        };
+        if matches!(token, "(" | "[") && wants_block(failure) && ends_line() {
+            return Some(self.braces(stop.here));
+        }
+        if token == ";" && failure.text[failure.at + 1..].trim().is_empty() {
+            let error =
+                Diagnostic::error(code::syntax::UNEXPECTED, stop.message.as_str(), stop.here, "not needed");
+            return Some(error.help("take `;` away: a clause ends with its line").fix(Fix::remove(
+                Safety::Safe,
+                stop.here,
+                "`;`",
+            )));
+        }
+        // The next line is another clause, and none that goes on behind the comma.
+        let before = failure.text[..failure.at].trim_end();
+        if token == "," && ends_line() && !before.contains('\n') && repair::reads(stop.rule, before) {
+            let error =
+                Diagnostic::error(code::syntax::UNEXPECTED, stop.message.as_str(), stop.here, "not needed");
+            let fix = Fix::remove(Safety::Safe, stop.here, "`,`");
+            return Some(error.help("take `,` away: behind it a clause goes on in the next line").fix(fix));
+        }
+        // `move; or place ...` goes on behind the sign.
+        if token == ";"
+            && let Some(repair) =
+                slip::repair(stop.rule, failure).or_else(|| repair::repair(stop.rule, failure))
+            && repair.changes.iter().all(|(place, _)| failure.text[place.clone()].trim().len() <= 1)
+        {
+            return Some(self.mended(stop, repair));
+        }
+        let rest = &failure.text[failure.at..];
+        let rest = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        if rest.trim_end().len() <= token.len() || !elsewhere::is_comment(token, rest) {
+            return None;
+        }
+        let sign = rest.len() - rest.trim_start_matches(['/', '-', ';', '%']).len();
+        let place = self.spot(failure, failure.at..failure.at + sign);
+        let known = sign > 0 && !rest.starts_with("/*");
+        let fix = known.then(|| Fix::write(Safety::Safe, place, "#"));
+        Some(stop.told().help(elsewhere::A_COMMENT).fix(fix))
+    }
+
+    /// A comment of another language, in whose words the parser went astray.
+    fn remark_before(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
+        let before = &failure.text[..failure.at];
+        let sign = |sign: &str| {
+            let at = before.rfind(&format!(" {sign} "))? + 1;
+            let inside = before[..at].matches('"').count() % 2 == 1;
+            (!inside && !before[at..].contains(['\n', '"'])).then_some(at..at + sign.len())
+        };
+        let place = self.spot(failure, sign("//").or_else(|| sign("--"))?);
+        let message = format!("`{}` begins no comment", self.slice(place));
+        let diagnostic = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "not expected here");
+        Some(diagnostic.help(elsewhere::A_COMMENT).fix(Fix::write(Safety::Safe, place, "#")))
+    }
+
+    /// A clause that is turned off by a word: `castling none`.
+    fn turned_off(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let (meant, safety) =
+            elsewhere::turned_off(failure.text).filter(|_| stop.rule == Rule::lone_clause)?;
+        // The word that says so is at fault, though the line might have gone on behind it.
+        let said = &failure.text[..code_end(&failure.text[..failure.at])];
+        let word = said.rfind(' ').map_or(0, |at| at + 1);
+        let mut error = stop.told();
+        if failure.at_end() {
+            error.message = format!("{} cannot go on with `{}`", stop.what, &said[word..]);
+            error.labels[0].span = self.spot(failure, word..said.len());
+        }
+        let fix = stop.replaced_by(&meant).then(|| Fix::write(safety, self.line(stop), meant.as_str()));
+        Some(error.help(format!("did you mean `{meant}`?")).fix(fix))
+    }
+
+    /// What other notations say so.
+    fn said_elsewhere(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        if stop.rule != Rule::lone_clause {
+            return None;
+        }
+        let (first, whole) = stop.first_line();
+        let advice = elsewhere::clause(&stop.word, failure.text, failure.at, failure.file)?;
+        let unreadable = |meant: &str| whole && !meant.contains("...") && !repair::reads(stop.rule, meant);
+        if !advice.keeps(first) || matches!(&advice, Advice::Meant(meant, _) if unreadable(meant)) {
+            return None;
+        }
+        let error = stop.told().help(advice.help());
+        Some(match advice {
+            Advice::Meant(meant, safety) if stop.replaced_by(&meant) => {
+                error.fix(Fix::write(safety, self.line(stop), meant))
+            }
+            _ => error,
+        })
+    }
+
+    /// Where its first line stands.
+    fn line(&self, stop: &Stop<'_, 't>) -> Span {
+        self.spot(stop.failure, 0..code_end(stop.first_line().0))
+    }
+
+    /// A line that can be read with a word or two written otherwise.
+    fn repaired(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let token = stop.failure.token();
+        let whose = stop.failure.expects(Rule::whose) && token.starts_with(|c: char| c.is_ascii_uppercase());
+        let repair = repair::repair(stop.rule, stop.failure).filter(|_| !whose)?;
+        Some(self.mended(stop, repair))
+    }
+
+    /// What is left to say: the next step, or any line near this one.
+    fn hinted(&self, stop: &Stop<'_, 't>) -> Diagnostic {
+        let failure = stop.failure;
+        let hint = help(stop.rule, failure, &stop.word);
+        // A word by itself does not make the line one that can be read, or it would have been found before.
+        let word_alone = |hint: &Hint| hint.help.starts_with("did you mean `") && hint.changes.len() == 1;
+        if hint.as_ref().is_none_or(|hint| hint.example || word_alone(hint))
+            && let Some(repair) = stop.near()
+        {
+            return self.mended(stop, repair);
+        }
+        // Nobody knows what was meant: the caret stands at the first word that nobody knows.
+        let astray = matches!(stop.rule, Rule::lone_clause | Rule::lone_rule)
+            .then(|| strange::before(failure.text, failure.at, failure.file))
+            .flatten()
+            .filter(|_| hint.as_ref().is_none_or(|hint| hint.example));
+        let diagnostic = match astray {
+            Some(place) => stop.told_of(&failure.text[place.clone()], self.spot(failure, place)),
+            None => stop.told(),
+        };
+        let nothing = hint.as_ref().is_none_or(|hint| hint.example);
+        if let Some(whole) = nothing.then(|| stop.whole_before()).flatten() {
+            let end = failure.at;
+            let help = format!("`{whole}` is whole without it; words for readers stand behind `#`");
+            return diagnostic.help(help).fix(Fix::write(
+                Safety::Offered,
+                self.spot(failure, end..end),
+                "# ",
+            ));
+        }
+        let Some(Hint { help, changes, .. }) = hint else { return diagnostic };
+        let fixes = changes.into_iter();
+        let fixes = fixes.map(|(place, text)| Fix::write(Safety::Offered, self.spot(failure, place), text));
+        fixes.fold(diagnostic.help(help), Diagnostic::fix)
+    }
+
+    /// That a line cannot be read, and what it was probably meant to be.
+    pub(super) fn mended(&self, stop: &Stop<'_, 't>, repair: Repair) -> Diagnostic {
+        let failure = stop.failure;
+        let fault = fault::fault(&repair, failure.text);
+        let place = self.spot(failure, fault.clone());
+        let help = format!("did you mean `{}`?", repair.meant);
+        let earlier = fault.start < failure.at && !fault.is_empty();
+        let diagnostic = match failure.text.get(fault).filter(|_| earlier) {
+            Some(words) => stop.told_of(words, place),
+            None => {
+                let Stop { message, label, .. } = stop;
+                Diagnostic::error(code::syntax::UNEXPECTED, message.as_str(), place, label.as_str())
+            }
+        };
+        diagnostic.help(help).fix(self.fix(failure, repair))
+    }
+}
