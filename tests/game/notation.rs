@@ -2,6 +2,7 @@
 
 mod customs;
 mod games;
+mod records;
 
 use crate::support::{position, variant, variant_of};
 use alfil::board::Side;

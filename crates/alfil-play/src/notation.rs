@@ -33,6 +33,7 @@ mod coordinate;
 mod diagram;
 mod error;
 mod fen;
+mod hodges;
 mod instead;
 mod named;
 mod read;

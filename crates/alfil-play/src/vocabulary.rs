@@ -226,8 +226,8 @@ impl Vocabulary {
 
     /// The type that SAN writes without a letter, as chess does its pawns.
     ///
-    /// It is the type that promotes by choice, or if there is none, a type whose moves are progress
-    /// for the move-count rule. If there are several, it is the one of which there are most at the
+    /// It is the type that promotes by choice; if there is none, one that promotes at all; and if there is none, a type whose moves
+    /// are progress for the move-count rule. If there are several, it is the one of which there are most at the
     /// start, in the array and in the reserves of both sides, and of equals the first declared.
     #[must_use]
     pub fn unlettered(&self) -> Option<Kind> {
@@ -361,13 +361,16 @@ fn is_by_choice(promotion: &Promotion) -> bool {
 }
 
 fn unlettered(variant: &Variant) -> Option<Kind> {
-    let by_choice: KindSet = variant
-        .promotions
-        .iter()
-        .filter(|promotion| is_by_choice(promotion))
-        .map(|promotion| promotion.kind)
-        .collect();
-    let candidates = if by_choice.is_empty() { variant.progress } else { by_choice };
+    let promoting = |counts: fn(&Promotion) -> bool| -> KindSet {
+        variant
+            .promotions
+            .iter()
+            .filter(|promotion| counts(promotion))
+            .map(|promotion| promotion.kind)
+            .collect()
+    };
+    let candidates = [promoting(is_by_choice), promoting(|_| true), variant.progress];
+    let candidates = candidates.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default();
     let number = |kind: Kind| -> usize {
         let on_board = variant.array.iter().flatten().filter(|piece| piece.kind == kind).count();
         let in_reserve: usize =

@@ -5,6 +5,7 @@
 
 use super::coordinate::{NEUTRAL, PASS};
 use super::error::{MoveError, MoveErrorKind};
+use super::hodges;
 use super::instead::instead;
 use super::named::Named;
 use super::refusal;
@@ -37,7 +38,8 @@ const OFTEN: u32 = 16;
 /// Reads a move of the player to move: by squares or in standard algebraic notation.
 ///
 /// Placements may stand in any order, a promotion's letters may be large or small, a castling may be
-/// written as the king's move or as king onto rook, and what follows a move (`+`, `#`, `!`) is skipped.
+/// written as the king's move or as king onto rook, and what follows a move (`+`, `#`, `!`) is skipped. Western records of shogi are
+/// read as they are: `P-7f`, `Bx33+`.
 ///
 /// # Errors
 ///
@@ -84,7 +86,12 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     }
     let readings = said::readings(context.vocabulary, trimmed);
     if readings.iter().all(Vec::is_empty) {
-        return Err(unreadable::unreadable(context, bare, offset));
+        let dimensions = context.vocabulary.dimensions();
+        return match hodges::in_san(dimensions, trimmed.trim_end_matches(['!', '?'])) {
+            Some(san) => read(context, &san)
+                .map_err(|error| MoveError { span: offset..offset + trimmed.len(), ..error }),
+            None => Err(unreadable::unreadable(context, bare, offset)),
+        };
     }
     let matches = context.matches(&readings);
     match &matches[..] {
