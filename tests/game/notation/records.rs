@@ -1,7 +1,7 @@
 //! Games as others write them down. The moves and both ways to write them are pyffish's (0.0.90), of random games.
 
 use crate::support::variant;
-use alfil::notation::{coordinate, parse_move};
+use alfil::notation::{check_spelling, coordinate, parse_move};
 use alfil::position::Position;
 use alfil::rules::Rules;
 
@@ -47,6 +47,8 @@ fn what_is_wrong_with_a_move_of_a_record_is_told_at_the_move() {
     let position = Position::start(&Rules::compile(&variant("shogi")));
     let error = parse_move(&position, " P-7e").expect_err("the pawn steps one square");
     assert_eq!((error.span.clone(), error.reason().is_some()), (1..5, true), "{error:?}");
+    assert_eq!(check_spelling(&position, "P-7e"), Ok(()));
+    assert_eq!(check_spelling(&position, "Z-7f").expect_err("no piece is called so").span, 0..4);
     // The board of chess has no file 9.
     let chess = Position::start(&Rules::compile(&variant("chess")));
     assert!(parse_move(&chess, "P-97").is_err_and(|error| error.message.contains("is not a move")));

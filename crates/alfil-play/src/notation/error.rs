@@ -167,6 +167,12 @@ impl MoveError {
         }
     }
 
+    /// The same about a text that says it otherwise, whose place this is.
+    #[must_use]
+    pub(super) fn at(self, span: Range<usize>) -> MoveError {
+        MoveError { span, ..self }
+    }
+
     #[must_use]
     pub(super) fn help(mut self, text: impl Into<String>) -> MoveError {
         self.help = Some(cut(text.into()));

@@ -11,8 +11,9 @@
 
 use alfil_board::{Dimensions, Square};
 
-/// The move in standard algebraic notation, if it is written so and the board has the squares.
+/// The move in standard algebraic notation, if it is written so and the board has the squares. Marks such as `!` are skipped.
 pub(super) fn in_san(dimensions: Dimensions, text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['!', '?']);
     let (piece, behind) = text.split_at(text.find(|c: char| !(c.is_ascii_uppercase() || c == '+'))?);
     let (from, behind) = match square(dimensions, behind) {
         Some((from, behind)) if behind.starts_with(['-', 'x']) => {
@@ -42,8 +43,8 @@ fn square(dimensions: Dimensions, text: &str) -> Option<(Square, &str)> {
         _ => return None,
     };
     let square = dimensions.square(
-        i32::from(dimensions.files()) - i32::from(file),
-        i32::from(dimensions.ranks()) - i32::from(rank),
+        i32::from(dimensions.files) - i32::from(file),
+        i32::from(dimensions.ranks) - i32::from(rank),
     )?;
     Some((square, &text[2..]))
 }

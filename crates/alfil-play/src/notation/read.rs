@@ -86,10 +86,8 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
     }
     let readings = said::readings(context.vocabulary, trimmed);
     if readings.iter().all(Vec::is_empty) {
-        let dimensions = context.vocabulary.dimensions();
-        return match hodges::in_san(dimensions, trimmed.trim_end_matches(['!', '?'])) {
-            Some(san) => read(context, &san)
-                .map_err(|error| MoveError { span: offset..offset + trimmed.len(), ..error }),
+        return match hodges::in_san(context.vocabulary.dimensions(), trimmed) {
+            Some(san) => read(context, &san).map_err(|error| error.at(offset..offset + trimmed.len())),
             None => Err(unreadable::unreadable(context, bare, offset)),
         };
     }
@@ -141,7 +139,12 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     }
     let readings = said::readings(context.vocabulary, trimmed);
     if readings.iter().all(Vec::is_empty) {
-        return Err(unreadable::unreadable(&context, bare, offset));
+        return match hodges::in_san(context.vocabulary.dimensions(), trimmed) {
+            Some(san) => {
+                check_spelling(position, &san).map_err(|error| error.at(offset..offset + trimmed.len()))
+            }
+            None => Err(unreadable::unreadable(&context, bare, offset)),
+        };
     }
     unreadable::carried(&context, bare, offset)
         .or_else(|| unreadable::pushed(&context, bare, offset))
