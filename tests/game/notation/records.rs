@@ -1,7 +1,7 @@
 //! Games as others write them down. The moves and both ways to write them are pyffish's (0.0.90), of random games.
 
 use crate::support::variant;
-use alfil::notation::{check_spelling, coordinate, parse_move};
+use alfil::notation::{check_spelling, parse_move};
 use alfil::position::Position;
 use alfil::rules::Rules;
 
@@ -11,8 +11,9 @@ fn reads(name: &str, record: &str, squares: &str) {
     let squares = squares.split(' ');
     assert_eq!(record.split(' ').count(), squares.clone().count());
     for (text, expected) in record.split(' ').zip(squares) {
-        let mv = parse_move(&position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-        assert_eq!(coordinate(&position, &mv), expected, "{text}");
+        let [mv, expected] = [text, expected]
+            .map(|text| parse_move(&position, text).unwrap_or_else(|error| panic!("{text}: {error:?}")));
+        assert_eq!(mv, expected, "{text}");
         position.play(&mv);
     }
 }
