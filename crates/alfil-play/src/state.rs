@@ -396,9 +396,13 @@ impl<W: Width> State<W> {
                 None => royals |= pieces,
                 Some(_) if !pieces.several() => royals |= pieces,
                 Some(order) => {
-                    if let Some(first) = pieces.iter().min_by_key(|sq| order[sq.index()]) {
-                        royals |= W::Bits::of(first);
+                    let mut first = pieces.first();
+                    for sq in pieces.iter() {
+                        if order[sq.index()] < order[first.index()] {
+                            first = sq;
+                        }
                     }
+                    royals |= W::Bits::of(first);
                 }
             }
         }

@@ -220,22 +220,27 @@ impl<'a, W: Width> Estimate<'a, W> {
         let (tables, state) = (self.tables, self.state);
         let own = state.side(us);
         let walked = self.walks[us.index()];
-        let looks = own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
-            let mover = self.ours(us).mover(piece.kind, false);
+        // All pieces of a type ask for the same.
+        let of_kind = |kind: Kind| {
+            let pieces = u64::from(state.pieces(us, kind).count());
+            if pieces == 0 {
+                return 0;
+            }
+            let mover = self.ours(us).mover(kind, false);
             let asked = mover.steps.iter().filter(|_| mover.asks).map(|step| {
                 near(tables, state, us, step.asks).saturating_add(self.attacks_asked(step.asks, us))
             });
-            mover.looks.saturating_add(sum(asked))
-        });
+            let promotions = tables.promotions[us.index()][kind.index()].iter();
+            let promoted = promotions.map(|promotion| self.of_condition(&promotion.when, us));
+            let each = mover.looks.saturating_add(sum(asked)).saturating_add(sum(promoted));
+            pieces.saturating_mul(each)
+        };
+        let looks = (0..tables.kinds as u8).map(|kind| of_kind(Kind(kind)));
         let walks = self.ours(us).leg_moves.iter().map(|walk| {
             let pieces = u64::from((state.pieces(us, walk.kind) & walk.from).count());
             pieces.saturating_mul(self.attacks_asked(walk.asks, us))
         });
         let walked = walked.saturating_add(sum(walks));
-        let promoted = sum(own.iter().filter_map(|sq| state.piece(sq)).map(|piece| {
-            let promotions = tables.promotions[us.index()][piece.kind.index()].iter();
-            sum(promotions.map(|promotion| self.of_condition(&promotion.when, us)))
-        }));
         let exchanged =
             sum(tables.exchanges[us.index()].iter().map(|exchange| self.of_condition(&exchange.when, us)));
         let castled =
@@ -256,7 +261,7 @@ impl<'a, W: Width> Estimate<'a, W> {
         };
         let alone = self.placed_alone(us).saturating_mul(trial.saturating_add(MAKE));
         let seen = self.placed_by_sight(us);
-        [self.check[us.index()], turns, promoted, exchanged, castled, placed, seen, judged, alone]
+        [self.check[us.index()], turns, exchanged, castled, placed, seen, judged, alone]
             .into_iter()
             .fold(found, u64::saturating_add)
     }
@@ -461,7 +466,10 @@ impl<'a, W: Width> Estimate<'a, W> {
 
     fn of_condition(&self, condition: &Condition<W::Bits>, owner: Side) -> u64 {
         let mut steps = 0u64;
-        condition.each_leaf(&mut |leaf| steps = steps.saturating_add(self.of_leaf(leaf, owner, true)));
+        // Most clauses ask for nothing.
+        if !matches!(condition, Condition::Always) {
+            condition.each_leaf(&mut |leaf| steps = steps.saturating_add(self.of_leaf(leaf, owner, true)));
+        }
         steps
     }
 
