@@ -29,10 +29,12 @@
 //! wrong with it, where, and what to do.
 
 mod castling;
+mod context;
 mod coordinate;
 mod diagram;
 mod error;
 mod fen;
+mod fit;
 mod hodges;
 mod instead;
 mod named;

@@ -20,7 +20,7 @@
 //! Where this says another legal move too, more is said: `e5-d6` does not capture, `a7a8/h` does not promote, `a7a8=b1`
 //! does, to a `B1`, and `e1g1,h1f1` castles by putting the piece on h1 onto f1.
 
-use super::read::Context;
+use super::context::Context;
 use crate::position::Position;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};

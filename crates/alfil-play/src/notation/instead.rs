@@ -1,6 +1,6 @@
 //! What can be played instead of a move that is not legal: the next step for whoever wrote it.
 
-use super::read::Context;
+use super::context::Context;
 use super::said::What;
 use super::{coordinate, refusal, said};
 use alfil_board::Square;

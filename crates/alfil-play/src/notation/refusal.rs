@@ -8,8 +8,8 @@ mod sentence;
 
 pub(super) use meant::{attempts, meant};
 
+use super::context::Context;
 use super::error::{MoveError, MoveErrorKind};
-use super::read::Context;
 use super::said::{Becomes, Said, Shape, What};
 use crate::position::Illegal;
 use alfil_board::{Kind, Square};

@@ -16,8 +16,8 @@
 //!
 //! The shortest form is written that [reads](super::parse_move) as this move and no other.
 
+use super::context::Context;
 use super::coordinate;
-use super::read::Context;
 use crate::position::Position;
 use alfil_board::{Kind, Square};
 use alfil_model::moves::Move;

@@ -1,7 +1,8 @@
 //! What is wrong with a text that is no move in any position.
 
+use super::context::Context;
 use super::error::{MoveError, MoveErrorKind};
-use super::read::{Context, examples};
+use super::read::examples;
 use super::said::{self, Said};
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;

@@ -1,6 +1,6 @@
 //! Writing many moves of one position.
 
-use super::read::Context;
+use super::context::Context;
 use super::{coordinate, san};
 use crate::position::Position;
 use alfil_model::moves::Move;

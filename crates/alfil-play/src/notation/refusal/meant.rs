@@ -1,6 +1,6 @@
 //! The moves that a text may have meant.
 
-use crate::notation::read::Context;
+use crate::notation::context::Context;
 use crate::notation::said::{Becomes, Gate, Said, What};
 use alfil_board::{Kind, KindSet, Square};
 use alfil_model::CastlingPair;

@@ -2,7 +2,8 @@
 
 use super::meant::own;
 use super::{name, piece_name, piece_on, square};
-use crate::notation::read::{Context, captures};
+use crate::notation::context::Context;
+use crate::notation::fit::captures;
 use crate::notation::{coordinate, file_letter, san};
 use crate::position::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 use alfil_board::{Kind, KindSet, Square};
