@@ -268,9 +268,11 @@ impl Reader<'_> {
         if self.results.contains(&wanted) {
             return Ok(());
         }
+        let said = wanted;
+        let wanted = said.trim_matches(['"', '\'', '`', '“', '”']).to_owned();
         let mistake = Diagnostic::error(
             code::test::RESULT,
-            format!("no game of this variant ends with `{wanted}`"),
+            format!("no game of this variant ends with `{said}`"),
             text.span,
             "not a result",
         );

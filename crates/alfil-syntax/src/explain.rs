@@ -466,7 +466,10 @@ impl<'t> Builder<'t> {
         let failure = Failure { searched, ..Failure::of(rule, text, range.start, self.declared()) };
         let diagnostic = self.diagnose(rule, &failure);
         let unknown = diagnostic.code == code::syntax::UNKNOWN_CLAUSE;
-        let block = wants_block(&failure) || unknown && blocks::ranks_stand_in(&self.text[range.end..]);
+        let block = wants_block(&failure)
+            || unknown
+                && (blocks::ranks_stand_in(&self.text[range.end..])
+                    || blocks::opens_one_of_many(&self.text[range.start..]));
         if rule == Rule::lone_clause && block && range.end >= self.reported_to {
             self.pass_over_block(range.end);
         }

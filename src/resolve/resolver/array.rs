@@ -290,6 +290,24 @@ impl<'t> Resolver<'_, 't> {
                 let Some(kind) = self.names.kind(&item.piece) else { continue };
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == kind) {
                     let letters = &item.piece.node;
+                    // `R*21R`: nobody puts a second piece directly behind a number.
+                    let glued = entry.node.items.iter().any(|other| {
+                        other.count.as_ref().is_some_and(|count| count.span.end == item.piece.span.start)
+                            && other.piece.node == *letters
+                    });
+                    if glued && item.count.is_none() {
+                        let mistake = Diagnostic::error(
+                            code::reserve::DUPLICATE,
+                            format!("`{letters}` stands before the number and behind it"),
+                            item.piece.span,
+                            "once more",
+                        );
+                        let fix = Fix::write(Safety::Safe, item.piece.span, "");
+                        self.report.push(
+                            mistake.help(format!("take the `{letters}` behind the number away")).fix(fix),
+                        );
+                        continue;
+                    }
                     self.report.push(
                         Diagnostic::error(
                             code::reserve::DUPLICATE,

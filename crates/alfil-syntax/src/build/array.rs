@@ -90,8 +90,20 @@ impl<'t> Builder<'t> {
 
     /// Rows without the numbers of ranks before them, and without the letters of files below.
     fn without_margins(&mut self, mut rows: Vec<Row>) -> Vec<Row> {
+        // `rank 8: r n b q k b n r`
+        for row in &mut rows {
+            if let [first, second, _, _, ..] = &mut row.cells[..]
+                && matches!(&first.node, Cell::Piece(word) if matches!(word.as_str(), "rank" | "row"))
+                && matches!(second.node, Cell::Unknown(_))
+            {
+                second.span.start = first.span.start;
+                row.cells.remove(0);
+            }
+        }
         let number = |row: &Row| match row.cells.first().map(|cell| &cell.node) {
-            Some(Cell::Unknown(text)) if row.cells.len() > 2 => text.parse::<usize>().ok(),
+            Some(Cell::Unknown(text)) if row.cells.len() > 2 => {
+                text.trim_end_matches([':', '.', ')', '|']).parse::<usize>().ok()
+            }
             _ => None,
         };
         let numbers: Vec<Option<usize>> = rows.iter().map(number).collect();

@@ -54,6 +54,15 @@ fn captures(rest: &str) -> Option<String> {
     notation::reads(&moves).then_some(moves)
 }
 
+/// Whether a line begins a block of many clauses of one kind, which have none here: `pieces {`.
+pub(super) fn opens_one_of_many(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or("");
+    let word = first_word(line);
+    let one =
+        word.strip_suffix('s').filter(|one| CLAUSE_WORDS.contains(one) && !CLAUSE_WORDS.contains(&word));
+    one.is_some() && line[word.len()..].trim().trim_matches([':', '=', ' ']) == "{"
+}
+
 impl<'t> Builder<'t> {
     /// Reports a block in other brackets than braces.
     pub(crate) fn report_braces(&mut self, place: Span) {

@@ -1,5 +1,6 @@
 //! Words that begin lines of rules pages and of other notations, and what is written here instead.
 
+mod bracketed;
 mod removal;
 mod settings;
 
@@ -13,6 +14,7 @@ use crate::diagnostic::{Safety, suggest};
 use crate::grammar::Rule;
 use crate::tree::CLAUSE_WORDS;
 use crate::words::shortened;
+use bracketed::bracketed as elsewhere_bracketed;
 pub(super) use removal::turned_off;
 use removal::{REMOVED, removal};
 use settings::{setting, unknown_setting};
@@ -66,6 +68,25 @@ fn said(help: impl Into<String>) -> Option<Advice> {
 
 /// Words for several moves in a turn.
 const SEVERAL: &[&str] = &["two", "three", "twice", "double", "both", "several", "times", "till", "unless"];
+
+/// Words before the name of what a file builds on.
+const BUILDS_ON: &[&str] = &[
+    "extends",
+    "from",
+    "of",
+    "include",
+    "import",
+    "inherit",
+    "inherits",
+    "base",
+    "based",
+    "parent",
+    "extend",
+    "extending",
+    "use",
+    "uses",
+    "like",
+];
 
 /// The words of which the second part of a turn is made.
 const SECOND_PART: &[&str] = &["move", "place", "neutral", "origin", "within", "reach", "push", "enemy"];
@@ -153,6 +174,9 @@ pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<Advice> {
         };
     }
     let small = token.to_lowercase();
+    if let Some(meant) = elsewhere_bracketed(place, line) {
+        return Some(meant);
+    }
     if let Some(meant) = condition_first(place, token, line) {
         return did_you_mean(meant);
     }
@@ -238,9 +262,7 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if let Some(advice) = setting(small, line) {
         return Some(advice);
     }
-    if ["include", "import", "inherit", "inherits", "base", "based", "parent", "extend", "use", "like"]
-        .contains(&small)
-    {
+    if BUILDS_ON.contains(&small) && small != "extends" && small != "from" && small != "of" {
         let name = text_in(line).or(line.split_whitespace().last()).unwrap_or(token);
         return did_you_mean(format!("extends \"{}\"", name.trim_end_matches(".variant")));
     }
@@ -488,7 +510,10 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
                 board_of(file).0 * board_of(file).1
             ))
         }
-        "variant" if rest.starts_with(':') && text_in(rest).is_some() => {
+        "variant"
+            if text_in(rest).is_some()
+                && (rest.starts_with([':', ',']) || BUILDS_ON.contains(&token.to_lowercase().as_str())) =>
+        {
             let parent = text_in(rest)?;
             said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))
         }
@@ -533,6 +558,11 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
     let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=']);
     Some(match small {
         "moves" | "betza" | "movement" | "moving" | "walks" | "steps" | "slides" | "leaps" | "jumps" => {
+            let bare = rest.trim_matches('"');
+            let unquoted = format!("move {bare}");
+            if reads(Rule::lone_rule, &unquoted) { unquoted } else { format!("move {rest}") }
+        }
+        "capture" | "captures" | "takes" | "attack" | "attacks" if rest.starts_with('c') => {
             format!("move {rest}")
         }
         "capture" | "captures" | "takes" | "attack" | "attacks" => format!("move c{rest}"),

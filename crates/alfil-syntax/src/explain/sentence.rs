@@ -125,12 +125,45 @@ impl<'t> Sentence<'t> {
         let won = self.find(&["win", "wins", "won", "winner"]);
         let lost = self.find(&["lose", "loses", "lost", "loss"]);
         let drawn = self.find(&["draw", "draws", "drawn", "tie", "tied"]);
+        // `The player who loses all pieces wins`: what stands behind `who` says of whom, not how it ends.
+        let told = |at: &usize| {
+            at.checked_sub(1)
+                .and_then(|before| self.small.get(before))
+                .is_none_or(|word| word != "who" && word != "that")
+        };
+        let several = [won, lost, drawn].iter().flatten().count() > 1;
+        let [won, lost, drawn] = [won, lost, drawn].map(|at| at.filter(|at| !several || told(at)));
         let all = [(won, "win"), (lost, "loss"), (drawn, "draw")];
         let (_, verdict) = all.into_iter().filter_map(|(at, verdict)| Some((at?, verdict))).min()?;
         let own = if verdict == "win" { "enemy" } else { "own" };
         let moves = self.has(&["move", "moves"]) && self.has(&["no", "cannot", "can't", "not", "without"]);
         let pieces = self.pieces(0..self.said.len());
+        let number = |at: usize| {
+            let word = self.small.get(at)?;
+            super::kept::number(word).or(Some(word.as_str())).filter(|word| word.parse::<u16>().is_ok())
+        };
         let cause = match () {
+            () if self.has(&["bare", "bared"]) => "bare".to_owned(),
+            () if verdict == "win"
+                && self.find(&["checks"]).and_then(|at| number(at.checked_sub(1)?)).is_some() =>
+            {
+                let at = self.find(&["checks"])?;
+                format!("checks own >= {}", number(at.checked_sub(1)?)?)
+            }
+            // `after 50 moves without capture or pawn move`
+            () if verdict == "draw"
+                && self.has(&["without"])
+                && self.has(&["capture", "captures", "capturing"]) =>
+            {
+                let at = self.find(&["moves"])?;
+                format!("{} moves without capture or move of P", number(at.checked_sub(1)?)?)
+            }
+            () if self.has(&["all"])
+                && self.has(&["pieces", "men"])
+                && self.has(&["loses", "lost", "lose"]) =>
+            {
+                "count own = 0".to_owned()
+            }
             () if self.has(&["checkmate", "checkmated", "mated", "mate"]) => "checkmate".to_owned(),
             () if self.has(&["stalemate", "stalemated"]) || moves => "stalemate".to_owned(),
             () if self.has(&["repetition", "repeated", "repeats"]) => "repetition 3".to_owned(),

@@ -125,6 +125,8 @@ impl<'t> Line<'t> {
                     || one.bytes().all(|byte| byte.is_ascii_digit()) && matches!(other, "st" | "nd" | "rd" | "th")
                     || one.ends_with(|c: char| c.is_ascii_alphabetic()) && other == "'"
                     || one.ends_with('\'') && one.len() > 1 && matches!(other, "t" | "s")
+                    || matches!(one, "absolute" | "pieces" | "relative") && other == "-"
+                    || one.ends_with('-') && matches!(other, "config" | "remaining")
             });
             match words.last_mut().filter(|_| joined) {
                 Some(last) => last.end = word.end,
@@ -243,6 +245,13 @@ impl<'t> Line<'t> {
             "@n" => one(number),
             "@F" => one(|word| word.strip_suffix("fold").or(word.strip_suffix('x')).and_then(number)),
             "@k" => one(|word| word.strip_prefix('x').or(word.strip_suffix('x')).and_then(number)),
+            "@j" => one(|word| {
+                let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
+                let count = &word[..word.len() - letters.len()];
+                let piece =
+                    (1..=2).contains(&letters.len()) && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+                (piece && !count.is_empty()).then(|| format!("{count} own {letters}"))
+            }),
             "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
             "@s" => one(square),
             "@f" => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),

@@ -56,7 +56,12 @@ impl<'f, 't> Stop<'f, 't> {
 
     /// That these words cannot be where they are.
     fn told_of(&self, words: &str, place: Span) -> Diagnostic {
-        let message = format!("{} cannot have `{}` here", self.what, shortened(words));
+        // Of the word that the line begins with it is not said that the clause cannot have it.
+        let begins = self.failure.text.starts_with(words) && place.start as usize == self.failure.start;
+        let message = match begins && words == self.word {
+            true => format!("`{words}` does not begin what is said here"),
+            false => format!("{} cannot have `{}` here", self.what, shortened(words)),
+        };
         Diagnostic::error(code::syntax::UNEXPECTED, message, place, "not expected here")
     }
 

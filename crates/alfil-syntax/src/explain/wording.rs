@@ -310,6 +310,15 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         )
         .help(format!("it belongs into {whereabouts}"));
     }
+    if place == Place::File && super::blocks::opens_one_of_many(line) {
+        let word = token.trim_end_matches('s');
+        let help = format!(
+            "each has a clause of its own, `{}`",
+            words::example(Rule::lone_clause, word).unwrap_or(word)
+        );
+        let message = format!("no {noun} begins with `{shown}`");
+        return Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help);
+    }
     let message = match token.starts_with(|c: char| c.is_alphanumeric()) {
         true => format!("no {noun} begins with `{shown}`"),
         false => format!("no {noun} begins with the sign `{shown}`"),
@@ -400,6 +409,13 @@ pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
         '≤' => Some("<="),
         '≥' => Some(">="),
         '≠' => Some("!="),
+        '∈' => Some("in"),
+        '∩' => Some("&"),
+        '∪' => Some("+"),
+        '∖' => Some("-"),
+        '∧' => Some("and"),
+        '∨' => Some("or"),
+        '¬' => Some("not"),
         '（' => Some("("),
         '）' => Some(")"),
         '，' => Some(","),

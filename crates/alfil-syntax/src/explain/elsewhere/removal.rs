@@ -113,6 +113,16 @@ pub(in crate::explain) fn turned_off(line: &str) -> Option<(String, Safety)> {
         }
         [second] if is_no(second) => removed(first)?,
         [_, second] if is_no(second) && first == "en" => "en passant",
+        // `Castling is not allowed`, `Kings are not royal`.
+        rest if rest.len() >= 2
+            && rest.iter().any(|word| is_no(word))
+            && rest.iter().all(|word| is_no(word) || SAYING_NO.contains(&word.as_str())) =>
+        {
+            removed(first)?
+        }
+        [link, no, royal] if matches!(link.as_str(), "is" | "are") && is_no(no) && royal == "royal" => {
+            "royal"
+        }
         [] | [_, ..] => return None,
     };
     // `no castling` is plain; what `no draws` leaves out is not.

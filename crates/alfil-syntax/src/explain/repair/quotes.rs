@@ -18,7 +18,7 @@ impl Bench<'_, '_> {
         let next = start..start + token(&self.failure.text[start..]).len();
         let letters = self.failure.text[next.clone()].to_owned();
         let turned = format!("{letters} {quoted}");
-        let initial = inner.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+        let initial = inner.chars().next().filter(char::is_ascii_alphabetic);
         let short = (inner.len() <= 2).then(|| self.try_one(here.clone(), inner)).flatten();
         short
             .or_else(|| {
@@ -29,7 +29,7 @@ impl Bench<'_, '_> {
                 turned.map(|repair| Repair { place: here.clone(), ..repair })
             })
             .or_else(|| {
-                let meant = format!("{initial} ");
+                let meant = format!("{} ", initial?.to_ascii_uppercase());
                 let at = here.start..here.start;
                 self.try_at(here.clone(), &[(at, &meant)])
             })

@@ -8,6 +8,7 @@
 //! | `@p`, `@ps` | a piece, by its letters or its name in chess; several |
 //! | `@w` | `own` or `enemy`, and what else people say |
 //! | `@n`, `@F`, `@k` | a number, in digits or a word; how often, as in `fourfold`; with a sign, as in `x4` |
+//! | `@j` | a number and letters of a piece that touch: `4P`; the side's own |
 //! | `@c` | a comparison |
 //! | `@s`, `@S` | a square; several |
 //! | `@f` | the letter of a file |
@@ -73,11 +74,50 @@ const CLAUSES: &[Form] = &[
     ("^ setup , red|blue|second|other moves|begins|starts|plays ?first", "setup, black to move"),
     // Words that lines begin with elsewhere.
     ("^ put|puts|drop|drops|deploy|deploys @*", "place $1"),
-    ("^ lose|loses|lost|losing|defeat @*", "loss $1"),
-    ("^ victory|wins|winner|won|winning|wining @*", "win $1"),
-    ("^ tie|ties|tied|drawn|draws|drawing @*", "draw $1"),
-    ("^ upgrade|upgrades|promotion|promotes|promoted|evolve|transform @*", "promote $1"),
-    ("^ remove|removes|delete|disable|drop|exclude|except @*", "without $1"),
+    ("^ colorbound|colourbound @ps $", "bound $1"),
+    ("^ immune from|to|against capture|captures|being ?captured ?: @ps $", "immune $1"),
+    ("^ reserve own|each|both ?sides @*", "reserve $1"),
+    ("^ place from ?the|own reserve|hand|pocket on @r $", "place on $1"),
+    ("^ place @ps unless @r $", "place $1 on board when not ($2)"),
+    ("^ place @ps when|if @r $", "place $1 on board when $2"),
+    ("^ forbid move|moves|movement @ps when|if @*", "forbid moving $1 when $2"),
+    (
+        "^ forbid ?own @p adjacent|next|beside|touching ?to ?the ?own|enemy @p $",
+        "forbid own $1 within K of enemy $2",
+    ),
+    (
+        "^ turn : move bar|/|&|; place|drop|drops ?1|one ?from ?reserve|hand|pocket $",
+        "turn: move, or place 1 from reserve",
+    ),
+    ("^ turn : move bar|/|&|; !pass|place @*", "turn: move, or $1 $2"),
+    ("^ turn : move bar|/|&|; pass $", "turn: move, or pass"),
+    ("^ castle @p @s ->|=>|to|- @s with|and @p @s ->|=>|to|- @s", "castle $1 from $2 with $4 from $5 by 2"),
+    (
+        "^ piece @p @t hops|hop|hopping|jumps|jumping over ?any|a|an ?one|other|another piece|pieces $",
+        "piece $1 $2 gQ",
+    ),
+    ("^ !win|loss|draw when reach|reaches|reaching @r with|by ?own|a|the @p $", "$1 when own $3 in $2"),
+    ("when @r without check $", "when $1 and not check"),
+    ("when @r but not|no @*", "when $1 and not $2"),
+    ("when @r unless @*", "when $1 and not ($2)"),
+    ("^ round|rounds|ply|zug|tour|turno @*", "turn $1"),
+    ("^ rochade|roque|enroque|arrocco|rokade @*", "castle $1"),
+    ("^ brett|plateau|échiquier|tablero|tabuleiro|scacchiera @*", "board $1"),
+    ("^ königlich|regale|royale @*", "royal $1"),
+    (
+        "^ lose|loses|lost|losing|defeat|verlust|verliert|verloren|perte|perd|pierde|derrota|perde|sconfitta @*",
+        "loss $1",
+    ),
+    (
+        "^ victory|wins|winner|won|winning|wining|sieg|gewinn|gewinnt|gewonnen|gagne|gagné|victoire|gana|victoria|vince|vittoria|vitória @*",
+        "win $1",
+    ),
+    ("^ tie|ties|tied|drawn|draws|drawing|remis|unentschieden|nulle|tablas|empate|patta @*", "draw $1"),
+    (
+        "^ upgrade|upgrades|promotion|promotes|promoted|evolve|transform|umwandlung|umwandeln|promouvoir|promover|coronar|promuovere @*",
+        "promote $1",
+    ),
+    ("^ remove|removes|delete|disable|drop|exclude|except|ohne|sans|sin|senza|sem|zonder @*", "without $1"),
     ("^ no piece|pieces @*", "without piece $1"),
     ("^ grid|size|dimensions @*", "board $1"),
     ("^ zone|area|territory @*", "region $1"),
@@ -127,6 +167,8 @@ const CLAUSES: &[Form] = &[
     ("^ piece @p @t @m forward|forwards|ahead @a $", "piece $1 $2 $3 f$4"),
     ("^ piece @p @t @m backward|backwards|back @a $", "piece $1 $2 $3 b$4"),
     ("^ piece @p @t @m sideways|sideway @a $", "piece $1 $2 $3 s$4"),
+    ("^ piece @p @t betza|moves|movement|movements|notation ?:|= @m $", "piece $1 $2 $3"),
+    ("^ piece @p @t ( betza|moves|movement|move ?: @m ) $", "piece $1 $2 $3"),
     ("^ piece @p @t move @*", "piece $1 $2 { move $3 }"),
     ("^ piece @p @t none|nothing|immobile|immovable $", "piece $1 $2"),
     // Regions.
@@ -151,6 +193,10 @@ const CLAUSES: &[Form] = &[
     ("^ promote @ps on @r may|can to|become|promote @ps $", "promote $1 on $2 to $3, optional"),
     ("^ promote @ps on @r to @ps once", "promote $1 on $2 to $3 when count own $3 = 0"),
     ("^ promote @ps on @r to none|nothing $", "without promote $1"),
+    (
+        "^ promote @ps !on|entering|touching @r to any|anything|all ?piece|pieces ?type $",
+        "promote $1 $2 $3 to Q R B N",
+    ),
     ("^ promote @ps on @r to ?a captured|taken own @p", "promote $1 on $2 to $3 when captured own $3"),
     ("^ promote @ps on @r to ?a captured|taken @p", "promote $1 on $2 to $3 when captured own $3"),
     (
@@ -214,6 +260,31 @@ const CLAUSES: &[Form] = &[
     ("^ win when stalemate of|against|for|enemy|opponent ?enemy|opponent $", "loss when stalemate"),
     ("^ !win|loss|draw when @r and !stalemate|checkmate $", "$1 when $3 and $2"),
     ("^ draw when sennichite $", "draw when repetition 4"),
+    // What Zillions of Games says.
+    ("^ !win|loss|draw - condition ?( ?white ?black ?) ?( stalemated ?king ?) ?)", "$1 when stalemate"),
+    ("^ !win|loss|draw - condition ?( ?white ?black ?) ?( repetition ?) ?)", "$1 when repetition 3"),
+    ("^ !win|loss - condition ?( ?white ?black ?) ?( checkmated ?king|@p ?) ?)", "loss when checkmate"),
+    ("^ !win|loss|draw - condition ?( ?white ?black ?) ?( captured @p ?) ?)", "$1 when captured enemy $2"),
+    (
+        "^ !win|loss|draw - condition ?( ?white ?black ?) ?( pieces-remaining @n ?) ?)",
+        "$1 when count own = $2",
+    ),
+    (
+        "^ !win|loss|draw - condition ?( ?white ?black ?) ?( absolute-config @p ?( @S ?) ?) ?)",
+        "$1 when own $2 in $3",
+    ),
+    ("^ absolute-config @p ?( @S ?)", "win when own $1 in $2"),
+    ("when absolute-config @p ?( @S ?)", "when own $1 in $2"),
+    ("when pieces-remaining @n", "when count own = $1"),
+    // Counts of moves, as programs call them.
+    (
+        "when move_count|movecount|half_move_clock|halfmove_clock|halfmoveclock|halfmoves|ply_count|plies >=|>|= 100",
+        "when 50 moves without capture or move of P",
+    ),
+    (
+        "when check_count|checkcount|check_counter|num_checks|checks_given|checkscount @c @n",
+        "when checks own $1 $2",
+    ),
     ("^ !loss|draw when @r has|have|with no ?legal|more move|moves ?left|available $", "$1 when stalemate"),
     ("^ loss when ?player|own|it cannot|can't|can ?not move", "loss when stalemate"),
     ("^ draw when ?player|own|it cannot|can't|can ?not move", "draw when stalemate"),
@@ -267,6 +338,10 @@ const CLAUSES: &[Form] = &[
     ("line @n diagonal|diagonally @w", "line $1 $2 by F"),
     ("line @n horizontal|vertical|orthogonal|straight @w @p", "line $1 $2 $3 by W"),
     ("line @n @p", "line $1 own $2"),
+    ("line @j", "line $1"),
+    ("line @w ?of @n @ps", "line $2 $1 $3"),
+    ("when @n line @w @ps", "when line $1 $2 $3"),
+    ("line ?of @ps ?of|= @n", "line $2 own $1"),
     ("when @n in a|one|the row|line @w @ps", "when line $1 $2 $3"),
     ("when @n in a|one|the row|line", "when line $1 own"),
     ("line @w @p ?of|= @n", "line $3 $1 $2"),

@@ -21,6 +21,11 @@ pub(super) const EXPRESSIONS: &[Form] = &[
     ("!in|on|from|entering|touching range ( @n , @n )", "$1 ranks $2..$3-"),
     ("my|your|ally|allied|friendly|friend's|player's", "own"),
     // Conditions.
+    ("@w @p facing|faces|face|sees|see|seeing @w @p", "$1 $2 within R of $3 $4"),
+    ("@w @p adjacent|beside|touching ?to @w @p", "$1 $2 within K of $3 $4"),
+    ("player|side ?has|have no pieces|men|units|stones ?left", "count own = 0"),
+    ("in any|one|either ?of ?the ?squares @S", "in $1"),
+    ("= rank @n and rank @n $", "= rank $1 + rank $2"),
     ("above|atop empty|nothing", "within bW of empty"),
     ("above|atop @w", "within bW of $1"),
     ("below|beneath|under empty|nothing", "within fW of empty"),
