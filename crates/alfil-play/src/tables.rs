@@ -376,7 +376,7 @@ pub struct Attack<B> {
     /// What the attackers reach: the same, looking forward.
     pub forward: u16,
     /// Of ways that ask something of the squares between: all their ends, by the square that they start from.
-    pub ends: Vec<B>,
+    pub ends: Arc<[B]>,
     /// Setwise attacks, of all attackers at once, of leapers with few leaps; empty for others.
     pub shifts: Vec<Shift<B>>,
     /// The attackers' types.

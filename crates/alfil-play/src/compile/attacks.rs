@@ -1,7 +1,7 @@
 //! Attacks: captures, looking back from the target, those of many types and modes, each once.
 
-use super::{bits, setwise, shapes::Pool};
-use crate::tables::{Asks, Attack, Shape, Standing, Step};
+use super::{setwise, shapes::Pool};
+use crate::tables::{Asks, Attack, Standing, Step};
 use alfil_board::{Bits, Kind, KindSet};
 use alfil_model::Victims;
 use std::collections::{HashMap, HashSet};
@@ -62,14 +62,10 @@ impl<B: Bits> Attack<B> {
     /// The attack with all that follows from its key and its shapes.
     pub fn new(key: AttackKey<B>, pool: &Pool<B>) -> Attack<B> {
         let AttackKey { shape, forward, kinds, standing, on, victims, from, to, marked, asks } = key;
-        let ends = match &pool.shapes[usize::from(forward)] {
-            Shape::Ways(table) => table.iter().map(|ways| bits(ways.iter().map(|way| way.end))).collect(),
-            Shape::Leap(_) | Shape::Slide(_) => Vec::new(),
-        };
         Attack {
             shape,
             forward,
-            ends,
+            ends: pool.ends[usize::from(forward)].clone(),
             shifts: setwise::few_shifts(&pool.shifts[usize::from(forward)]),
             kinds,
             pair: pair(kinds),
@@ -81,7 +77,7 @@ impl<B: Bits> Attack<B> {
             marked,
             asks,
             plain: standing == Standing::Any && !marked && asks == Asks::Nothing,
-            needs_pieces: pool.shapes[usize::from(shape)].needs_pieces(),
+            needs_pieces: pool.hoppers[usize::from(shape)],
         }
     }
 }

@@ -25,6 +25,10 @@ pub struct Pool<B> {
     pub shapes: Vec<Shape<B>>,
     /// Each of the shapes as shifts, if they are not too many.
     pub shifts: Vec<Shifts<B>>,
+    /// Of each of the shapes where its ways end, by squares, if it has ways; many attacks are of one shape.
+    pub ends: Vec<Arc<[B]>>,
+    /// Of each of the shapes whether it needs pieces on its way.
+    pub hoppers: Vec<bool>,
     pub leg_programs: Vec<LegProgram>,
     /// What moves ask for that no mode holds.
     pub asked: Vec<Asked<B>>,
@@ -48,6 +52,8 @@ impl<B: Bits> Pool<B> {
             movements,
             shapes,
             shifts,
+            ends: Vec::new(),
+            hoppers: Vec::new(),
             leg_programs,
             asked: Vec::new(),
             sights: Vec::new(),
@@ -88,6 +94,12 @@ impl<B: Bits> Pool<B> {
         let known = self.shapes.iter().position(|other| *other == shape);
         known.unwrap_or_else(|| {
             self.shifts.push(setwise::shifts(&shape, self.dimensions));
+            let ends = match &shape {
+                Shape::Ways(table) => table.iter().map(|ways| bits(ways.iter().map(|way| way.end))).collect(),
+                Shape::Leap(_) | Shape::Slide(_) => Arc::default(),
+            };
+            self.ends.push(ends);
+            self.hoppers.push(shape.needs_pieces());
             self.shapes.push(shape);
             self.shapes.len() - 1
         }) as u16

@@ -28,6 +28,9 @@ const ASK: u64 = 8;
 /// To how many squares a piece is made to go, as a rule, to see whether it takes something there.
 const TAKING: u64 = 16;
 
+/// A step of a walk takes about as long as so many others: what has been captured and put down goes with it.
+const WALK: u64 = 4;
+
 /// How many ways there are around a square.
 const AROUND: u64 = 8;
 
@@ -169,7 +172,7 @@ fn walks_of<W: Width>(
 
 /// The steps of a walk of one piece.
 fn walk_of<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side, walk: &LegMove<W::Bits>) -> u64 {
-    let steps = u64::from(tables.leg_programs[usize::from(walk.program)].steps);
+    let steps = WALK * u64::from(tables.leg_programs[usize::from(walk.program)].steps);
     steps.saturating_add(near(tables, state, side, walk.asks))
 }
 
