@@ -11,7 +11,7 @@ fn main() {
     let variants = files(&root.join("variants"), "variant");
     embed_variants(variants);
     let glyphs = files(&root.join("src/glyphs"), "svg");
-    embed("glyphs.rs", glyphs.into_iter().map(|path| (stem(&path).to_owned(), path)).collect());
+    embed_glyphs(glyphs);
     println!("cargo:rustc-env=ALFIL_VERSION={}", version(&root));
 }
 
@@ -82,18 +82,21 @@ fn embed_variants(mut files: Vec<PathBuf>) {
     write("variants.rs", &list);
 }
 
-/// Writes a list of names and texts, sorted by name.
-fn embed(list: &str, mut files: Vec<(String, PathBuf)>) {
-    files.sort();
-    let mut text = String::from("&[\n");
-    for (name, path) in &files {
+/// Writes the list of the glyphs, sorted by name: what pieces are called that look so, as the file's title says, stands beside its text.
+fn embed_glyphs(mut files: Vec<PathBuf>) {
+    files.sort_by_key(|path| stem(path).to_owned());
+    let mut list = String::from("&[\n");
+    for path in &files {
         println!("cargo:rerun-if-changed={}", path.display());
+        let text = fs::read_to_string(path).expect("a file of a glyph can be read");
+        let title = text.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
+        let (title, _) = title.expect("a glyph has a title");
         let path = path.to_str().expect("the package's path is UTF-8");
-        writeln!(text, "    ({name:?}, include_str!({path:?})),")
+        writeln!(list, "    Glyph {{ title: {title:?}, file: include_str!({path:?}) }},")
             .expect("a String takes what is written to it");
     }
-    text.push(']');
-    write(list, &text);
+    list.push(']');
+    write("glyphs.rs", &list);
 }
 
 /// Writes a file among those that are built.

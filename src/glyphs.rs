@@ -4,28 +4,41 @@
 //! a shape says how it is painted: `b` is a body, in the colour of the side; `l` a line and `d` an area in the colour of
 //! the outline, light on Black's; `i` a line that only Black's has, where White's has an outline.
 
-/// The files, by the names of the glyphs.
-const GLYPHS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
+use crate::library::embedded;
+
+/// A glyph.
+struct Glyph {
+    /// Its names, of which the first is that of its file.
+    title: &'static str,
+    file: &'static str,
+}
+
+impl Glyph {
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.title.split(' ')
+    }
+
+    fn name(&self) -> &'static str {
+        self.names().next().unwrap_or_default()
+    }
+}
+
+/// All of them, sorted by the names of their files.
+const GLYPHS: &[Glyph] = include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
 
 /// The names of the glyphs.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    GLYPHS.iter().map(|(name, _)| *name)
+    GLYPHS.iter().map(Glyph::name)
 }
 
 /// The glyph that a piece of this name looks like: one whose title has the word, in whatever case.
 pub fn find(word: &str) -> Option<&'static str> {
-    let named = |file: &str| title(file).split(' ').any(|own| own.eq_ignore_ascii_case(word));
-    GLYPHS.iter().find(|(_, file)| named(file)).map(|(name, _)| *name)
+    GLYPHS.iter().find(|glyph| glyph.names().any(|own| own.eq_ignore_ascii_case(word))).map(Glyph::name)
 }
 
 /// The file of a glyph.
 pub fn svg(name: &str) -> Option<&'static str> {
-    GLYPHS.iter().find(|(own, _)| *own == name).map(|(_, file)| *file)
-}
-
-fn title(file: &str) -> &str {
-    let title = file.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
-    title.map_or("", |(title, _)| title)
+    GLYPHS.iter().find(|glyph| glyph.name() == name).map(|glyph| embedded(glyph.file))
 }
 
 #[cfg(test)]
@@ -34,15 +47,24 @@ mod tests {
 
     #[test]
     fn glyphs_are_found_by_all_their_names_and_no_name_is_anothers() {
-        let words: Vec<&str> = GLYPHS.iter().flat_map(|(_, file)| title(file).split(' ')).collect();
-        for (name, file) in GLYPHS {
-            assert_eq!(title(file).split(' ').next(), Some(*name));
-            for word in title(file).split(' ') {
-                assert_eq!(find(&word.to_uppercase()), Some(*name));
+        let words: Vec<&str> = GLYPHS.iter().flat_map(Glyph::names).collect();
+        for glyph in GLYPHS {
+            assert!(glyph.file.contains(&format!("<title>{}</title>", glyph.title)));
+            assert_eq!(svg(glyph.name()), Some(glyph.file));
+            for word in glyph.names() {
+                assert_eq!(find(&word.to_uppercase()), Some(glyph.name()));
                 assert_eq!(words.iter().filter(|other| **other == word).count(), 1, "{word}");
             }
         }
         assert_eq!(find(""), None);
         assert_eq!(find("cardinal"), Some("archbishop"));
+    }
+
+    #[test]
+    fn a_glyph_is_called_as_its_file_is() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/glyphs");
+        for name in names() {
+            assert!(std::path::Path::new(&format!("{folder}/{name}.svg")).is_file(), "{name}");
+        }
     }
 }

@@ -38,7 +38,7 @@ pub fn get(name: &str) -> Option<&'static str> {
 
 /// What is embedded. `packages/bindgen` makes of the module for browsers a first part and the rest, and puts texts that a page
 /// does not show at once into the rest: until that is loaded, zeros stand in their place.
-fn embedded(text: &'static str) -> &'static str {
+pub(crate) fn embedded(text: &'static str) -> &'static str {
     // Nobody may know while this is compiled what the text says.
     let text = std::hint::black_box(text);
     if text.starts_with('\0') { loaded_later(text) } else { text }

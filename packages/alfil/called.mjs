@@ -1,8 +1,8 @@
-// Prints the numbers of the functions that a page calls before it works, and writes the names of the games whose texts it reads into
-// a file: `node called.mjs WATCHED.wasm NAMES`. `scripts/wasm` divides the library by them. What is not seen here, such as what tells
+// Prints the numbers of the functions that a page calls before it works, and writes the paths of the files whose texts it shows, games and
+// glyphs, into a file: `node called.mjs WATCHED.wasm PATHS`. `scripts/wasm` divides the library by them. What is not seen here, such as what tells
 // mistakes and mends them, is loaded a little later, and is no less right.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { initSync, LanguageServer, shipped, shippedText, Variant } from "./dist/index.js";
 import { __wbg_also as also } from "./dist/wasm.js";
 
@@ -52,6 +52,8 @@ const CAPABILITIES = {
 };
 
 const called = new Set();
+/** Pictures of pieces. */
+const drawn = [];
 also(() => ({ watch: { called: (number) => void called.add(number) } }));
 initSync(readFileSync(process.argv[2]));
 
@@ -65,7 +67,6 @@ tell("initialized", {});
 const bases = new Map(shipped().map((one) => [one.name, one.extends]));
 const read = new Set();
 for (let names = GAMES; names.length > 0; names = names.map((name) => bases.get(name)).filter(Boolean)) names.forEach((name) => read.add(name));
-writeFileSync(process.argv[3], [...read].join("\n"));
 for (const text of [OWN, ...GAMES.map(shippedText)]) {
     look(text);
     const uri = `file:///work/${id}.variant`;
@@ -75,12 +76,17 @@ for (const text of [OWN, ...GAMES.map(shippedText)]) {
     const start = { line: 0, character: 0 };
     ask("textDocument/codeAction", { textDocument: { uri }, range: { start, end: start }, context: { diagnostics: [] } });
 }
+// A glyph has been drawn if all its outlines have.
+const outlines = (file) => [...readFileSync(`src/glyphs/${file}`, "utf8").matchAll(/ d="([^"]+)"/g)].map(([, outline]) => outline);
+const isDrawn = (outline) => drawn.some((picture) => picture.includes(outline));
+const glyphs = readdirSync("src/glyphs").filter((file) => outlines(file).every(isDrawn));
+writeFileSync(process.argv[3], [...[...read].map((name) => `variants/${name}.variant`), ...glyphs.map((file) => `src/glyphs/${file}`)].join("\n"));
 process.stdout.write([...called].sort((one, other) => one - other).join("\n"));
 
 /** What the page asks about a text: its pictures, the position, what may be touched; and a move. */
 function look(text) {
     const { variant } = Variant.read(text, { depth: "fast" });
-    for (const { letters } of variant.info.pieces) ["white", "black"].forEach((side) => variant.glyph(letters, side));
+    for (const { letters } of variant.info.pieces) ["white", "black"].forEach((side) => drawn.push(variant.glyph(letters, side)));
     variant.neutralGlyph();
     variant.boardSvg({ coordinates: false });
     variant.layout();

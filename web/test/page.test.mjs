@@ -474,6 +474,7 @@ test('a turn of two parts is entered, and what belongs to nobody is shown', () =
 test('a wall in place of a move is put by touching its square twice', () => on(DESKTOP, async page => {
   const square = page.locator('.square[data-square="h5"]');
   await tap(page, 'h5');
+  await page.locator('.square.aim[data-square="h5"]').waitFor({ state: 'attached' });
   assert.match(await square.getAttribute('aria-label') ?? '', /place on h5/);
   await tap(page, 'h5');
   await settled(page, 1);
