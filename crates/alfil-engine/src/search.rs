@@ -59,8 +59,7 @@ impl Visitor for Go<'_, '_> {
     type Out = Answer;
 
     fn visit<W: Width>(self, board: Board<'_, W>) -> Answer {
-        let kept = board.chased_times().is_some() || board.ends_to_and_fro();
-        let trail = if kept { trail(self.task.game, &board) } else { Vec::new() };
+        let trail = if worker::keeps_boards(&board) { trail(self.task.game, &board) } else { Vec::new() };
         root::go(self.task, board, (self.past, trail), self.history, self.on_info)
     }
 }

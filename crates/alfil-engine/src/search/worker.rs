@@ -65,6 +65,12 @@ impl Frame {
 const INTERVAL: u64 = 256;
 const STEPS: u64 = 1 << 21;
 
+/// Whether an outcome looks at the boards before the one at hand: perpetual chases do, and moves to and fro.
+#[inline]
+pub fn keeps_boards<W: Width>(board: &Board<'_, W>) -> bool {
+    board.chased_times().is_some() || board.ends_to_and_fro()
+}
+
 /// How many nodes go by where listing the moves of one takes so many steps.
 fn interval(effort: u64) -> u64 {
     (STEPS / effort.max(1)).clamp(1, INTERVAL)
@@ -81,7 +87,7 @@ pub struct Worker<'a, 'r, W: Width> {
     pub frames: Vec<Frame>,
     /// The positions before the one at hand, those of the game first.
     pub past: Vec<Seen>,
-    /// The boards of these positions, where perpetual chases or moves to and fro matter; otherwise none.
+    /// The boards of these positions, where [they are looked at](keeps_boards); otherwise none.
     trail: Vec<Board<'r, W>>,
     /// How many of them are the game's.
     pub game: usize,
@@ -179,7 +185,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     /// Notes a position that moves lead on from.
     #[inline]
     pub fn go_on_from(&mut self, board: &Board<'r, W>, key: u64, check: bool) {
-        if board.chased_times().is_some() || board.ends_to_and_fro() {
+        if keeps_boards(board) {
             self.trail.push(*board);
         }
         self.past.push(Seen { key, turn: board.turn(), check });
