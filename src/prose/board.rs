@@ -20,27 +20,43 @@ impl Teller<'_> {
             sentences.push(self.holes());
         }
         let corners = [(files - 1, 0), (0, ranks - 1)];
-        let light = corners.iter().all(|(file, rank)| {
-            dimensions
-                .square(i32::from(*file), i32::from(*rank))
-                .is_some_and(|sq| dimensions.shade(sq) == Shade::Light)
-        });
+        let board = self.variant.board();
+        let corner =
+            |file: u8, rank: u8| dimensions.square(file.into(), rank.into()).filter(|sq| board.contains(*sq));
+        let light = corners
+            .iter()
+            .all(|(file, rank)| corner(*file, *rank).is_some_and(|sq| dimensions.shade(sq) == Shade::Light));
         let white = self.side(Side::White);
-        let look = match (self.variant.look.grid, light) {
-            (Grid::Chequered, true) => {
-                "on a chequered board a1 is dark, and the corner on each player's right is light".to_owned()
-            }
+        // Where nothing moves, nobody asks for colours; and a plain board may have any, or none.
+        let moves = self.variant.kinds.iter().any(|kind| !kind.moves.is_empty());
+        match (self.variant.look.grid, light) {
+            (Grid::Chequered, _) if !moves || corner(0, 0).is_none() => {}
+            (Grid::Chequered, true) => sentences.push(
+                "on a chequered board a1 is dark, and the corner on each player's right is light".to_owned(),
+            ),
             (Grid::Chequered, false) => {
-                format!("on a chequered board a1, the corner on {white}'s left, is dark")
+                sentences.push(format!("on a chequered board a1, the corner on {white}'s left, is dark"));
             }
-            (Grid::Plain, _) => "all are of one colour".to_owned(),
+            (Grid::Plain, _) => {}
             (Grid::Points, _) => {
-                "they are the points where lines cross, and pieces stand on these".to_owned()
+                sentences.push("they are the points where lines cross, and pieces stand on these".to_owned());
+                sentences.extend(self.river());
             }
-        };
-        sentences.push(look);
+        }
         sentences.extend(self.variant.regions.iter().map(|named| self.named_region(named)));
         Section::new("Board", 2, vec![self.paragraph(sentences)])
+    }
+
+    /// Water between two ranks of points: `between the fifth and the sixth rank there is a river`.
+    fn river(&self) -> Option<String> {
+        let dimensions = self.variant.dimensions;
+        let wet = |rank: u8| {
+            let mut points = dimensions.squares().filter(|sq| dimensions.rank(*sq) == rank);
+            points.all(|sq| self.variant.look.river.contains(sq))
+        };
+        let first = (1..dimensions.ranks).find(|rank| wet(rank - 1) && wet(*rank))?;
+        let only = self.variant.look.river.len() == 2 * usize::from(dimensions.files);
+        only.then(|| format!("between rank {first} and rank {} there is a river", first + 1))
     }
 
     /// What is cut out of the board.
@@ -65,13 +81,16 @@ impl Teller<'_> {
 
     /// What squares the file has a name for: `the palace is the block of squares from d1 to f3`.
     fn named_region(&self, named: &NamedRegion) -> String {
-        let squares = self.regions().spelled(&named.region, Sides::BOTH, "and");
+        // There is nothing in a hole.
+        let board = self.variant.board();
+        let region = Region::from_fn(|side| named.region.of(side).intersection(&board));
+        let squares = self.regions().spelled(&region, Sides::BOTH, "and");
         let name = name_of(named);
         // `the corners`, `the lines`; not `the pass`, `the campus`, `the oasis`
         let one =
             |name: &str| !name.ends_with('s') || ["ss", "us", "is"].iter().any(|end| name.ends_with(end));
         let verb = if one(&name) { "is" } else { "are" };
-        if self.regions().is_board(&named.region) {
+        if self.regions().is_board(&region) {
             return format!("the {name} {verb} the whole board");
         }
         format!("the {name} {verb} {}", squares.made_of())

@@ -4,6 +4,7 @@
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
 use super::ways::{Going, way, ways};
+use crate::board::Dimensions;
 use crate::english::steps::{leap, toward};
 use crate::english::{list, number};
 use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps};
@@ -26,9 +27,46 @@ pub(super) fn deed(movement: &Movement, legs: &Legs) -> Deed {
 }
 
 /// Whether a move may lead back to where it began without having done anything.
-pub(super) fn may_come_back(legs: &Legs) -> bool {
+pub(super) fn may_come_back(movement: &Movement, dimensions: Dimensions) -> bool {
     let idle = |stop: &Stop| stop.empty || stop.over || stop.off_board;
-    !legs.earlier.is_empty() && legs.earlier.iter().all(|earlier| idle(&earlier.stop))
+    let Some(legs) = movement.legs() else { return false };
+    movement.quiet
+        && !legs.earlier.is_empty()
+        && legs.earlier.iter().all(|earlier| idle(&earlier.stop))
+        && leads_back(legs, dimensions)
+}
+
+/// Whether the steps of the legs may add up to none, whatever stands in their way.
+fn leads_back(legs: &Legs, dimensions: Dimensions) -> bool {
+    let longest = u32::from(dimensions.files.max(dimensions.ranks));
+    // The way so far, the last step of it, and the length of the last leg that may take several.
+    let mut ways = BTreeSet::from([((0, 0), None, None)]);
+    let each = legs.earlier.iter().map(|earlier| &earlier.leg).chain([&legs.last]);
+    for (index, Leg { paths, turns, equal, unloads: _ }) in each.enumerate() {
+        // Of what bends on its way, no more is asked.
+        if paths.course != Course::Straight {
+            return true;
+        }
+        let mut longer = BTreeSet::new();
+        for ((files, ranks), after, length) in ways {
+            let turned = turns.iter().filter(|turn| Some(turn.after) == after).flat_map(|turn| &turn.steps);
+            let steps: Vec<(i8, i8)> =
+                if index == 0 { paths.steps.clone() } else { turned.copied().collect() };
+            let lengths = match (equal, length) {
+                (true, Some(length)) => length..=length,
+                _ => u32::from(paths.min)..=paths.max.map_or(longest, u32::from),
+            };
+            for (step, count) in
+                steps.iter().flat_map(|step| lengths.clone().map(move |count| (*step, count)))
+            {
+                let to = |from: i32, by: i8| from + i32::from(by) * count as i32;
+                let to = paths.wraps.around(dimensions, (to(files, step.0), to(ranks, step.1)));
+                longer.insert((to, Some(step), if paths.max == Some(1) { length } else { Some(count) }));
+            }
+        }
+        ways = longer;
+    }
+    ways.into_iter().any(|(to, ..)| to == (0, 0))
 }
 
 /// A move that always ends where it started: it captures from afar, or passes the turn.

@@ -28,9 +28,11 @@ impl Teller<'_> {
         }
         sentences.extend(self.series_rules().into_iter().map(str::to_owned));
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
-        // A move of several legs may lead back to where it began.
+        // A move of several legs may lead back to where it began, which is to pass.
         let comes_back = rules.any(|rule| {
-            rule.movements.iter().any(|movement| movement.legs().is_some_and(super::legs::may_come_back))
+            rule.movements
+                .iter()
+                .any(|movement| super::legs::may_come_back(movement, self.variant.dimensions))
         });
         if self.variant.turns.iter().any(|turn| turn.options.may_pass()) {
             let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {

@@ -208,6 +208,33 @@ fn a_turn_that_only_one_side_has_is_told_of_it_alone() {
     assert!(course("piece Y \"Thing\" mKcaibR").contains("Nobody may pass."));
     assert!(course("piece Y \"Thing\" KudR").contains("Nobody may pass."));
     assert!(!course("piece Y \"Thing\" mKabK").contains("Nobody may pass."));
+    // Legs that lead outwards never add up to none; three that go round, or two of the same length, do.
+    for (moves, comes_back) in [
+        ("afsafW", false),
+        ("afsF", false),
+        ("[F?R]", false),
+        ("m[W-rW-rW-rW]", true),
+        ("m[W-rW-lW]", false),
+        ("m[R-bR]", true),
+    ] {
+        let told = course(&format!("piece Y \"Thing\" {moves}"));
+        assert_eq!(!told.contains("Nobody may pass."), comes_back, "{moves}: {told}");
+    }
+}
+
+/// A plain board may be of any colours, as one of hexagons is of three; where nothing moves, or a1 is a hole, they tell nothing.
+#[test]
+fn colours_are_told_of_chequered_boards_alone() {
+    let board = |text: &str| text_of(section(&page_of(text), "Board"));
+    assert!(board("").contains("On a chequered board a1 is dark"));
+    assert!(!board("look plain").contains("colour"));
+    let corner = "setup {\n r n b q k b n r\n p p p p p p p p\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n P P P P P P P P\n * N B Q K B N R\n}";
+    assert!(!board(corner).contains("chequered"));
+    let told = |name: &str| text_of(section(&shipped(name).page, "Board"));
+    assert!(!told("glinski").contains("colour") && !told("othello").contains("chequered"));
+    assert!(told("xiangqi").contains("Between rank 5 and rank 6 there is a river."));
+    // A hole is no part of a region.
+    assert!(told("tamerlane").contains("The citadel is m2 (for Black a9)."), "{}", told("tamerlane"));
 }
 
 #[test]
