@@ -73,7 +73,7 @@ pub(super) fn run(args: &ValuesArgs, out: &mut impl Write) -> Result<Status, Fai
     };
     match args.format {
         Format::Json => json(out, &table, Layout::Pretty)?,
-        Format::Human => print(out, &table, Side::BOTH.map(|side| variant.side_name(side)))?,
+        Format::Human => print(out, &table, Side::each(|side| variant.side_name(side)))?,
     }
     Ok(Status::Well)
 }

@@ -27,7 +27,7 @@ pub(super) fn position(vocabulary: &Vocabulary, setup: &Setup) -> String {
         let told = if groups.is_empty() { "no piece on the board".to_owned() } else { groups.join("; ") };
         format!("{}: {told}.", vocabulary.side_name(side))
     };
-    let told = Side::BOTH.map(side).join(" ");
+    let told = Side::each(side).join(" ");
     match &vocabulary.variant().neutral {
         Some(neutral) if !setup.neutral.is_empty() => {
             let squares: Vec<Square> = setup.neutral.iter().collect();

@@ -210,7 +210,7 @@ pub(super) fn squares(card: &mut Card, view: &View, name: &str, squares: &crate:
     card.text(&match white == black {
         true => format!("For both sides: {}.", listed(white)),
         false => {
-            let [one, other] = Side::BOTH.map(|side| vocabulary.side_name(side));
+            let [one, other] = Side::each(|side| vocabulary.side_name(side));
             format!("For {one}: {}. For {other}: {}.", listed(white), listed(black))
         }
     });

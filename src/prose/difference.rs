@@ -124,8 +124,8 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
         format!("{} by {}", dimensions.files, dimensions.ranks)
     };
     if variant.side_names != parent.side_names {
-        let [white, black] = Side::BOTH.map(|side| variant.side_name(side));
-        let [once, too] = Side::BOTH.map(|side| parent.side_name(side));
+        let [white, black] = Side::each(|side| variant.side_name(side));
+        let [once, too] = Side::each(|side| parent.side_name(side));
         items.push(format!("the sides are called {white} and {black} instead of {once} and {too}"));
     }
     if variant.dimensions != parent.dimensions {

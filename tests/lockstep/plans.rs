@@ -2,7 +2,7 @@
 //! moves in the same order. Every instance of generation and every form of a plan must have been met by then.
 
 use crate::random::Random;
-use alfil::board::{Large, Medium, Small, Width as _};
+use alfil::board::{Large, Lean, Medium, Small, Width as _};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::{FromText as _, Variant, library};
@@ -37,8 +37,8 @@ turn: capture, else move
 /// What was met.
 #[derive(Default)]
 struct Met {
-    /// Instances: how many squares it is made for, and which one gave the moves.
-    instances: BTreeSet<(usize, &'static str)>,
+    /// Instances: how many squares and types it is made for, and which one gave the moves.
+    instances: BTreeSet<(usize, usize, &'static str)>,
     /// Forms of plans.
     forms: BTreeSet<&'static str>,
 }
@@ -50,7 +50,7 @@ fn compare(rules: &Rules, plies: usize, met: &mut Met) {
         let mut position = Position::start(rules);
         for _ in 0..plies {
             let twins = position.twins();
-            met.instances.insert((twins.width, twins.instance.unwrap_or("general")));
+            met.instances.insert((twins.squares, twins.kinds, twins.instance.unwrap_or("general")));
             if twins.instance.is_some() {
                 assert_eq!(twins.planned, twins.general, "{}, {:?}", rules.variant().name, position.setup());
                 let [counted, known] = twins.replies;
@@ -80,9 +80,14 @@ fn plans_give_what_the_general_generator_gives() {
         compare(&Rules::compile(&Variant::read(text).expect("no errors")), 120, &mut met);
     }
     let instances = ["general", "planned", "planned, with care"];
-    let instances = [Small::SQUARES, Medium::SQUARES, Large::SQUARES]
-        .into_iter()
-        .flat_map(|width| instances.map(|each| (width, each)));
+    let classes = [
+        (Lean::SQUARES, Lean::KINDS),
+        (Small::SQUARES, Small::KINDS),
+        (Medium::SQUARES, Medium::KINDS),
+        (Large::SQUARES, Large::KINDS),
+    ];
+    let instances =
+        classes.into_iter().flat_map(|(squares, kinds)| instances.map(|each| (squares, kinds, each)));
     assert_eq!(met.instances, instances.collect());
     let forms = [
         "setwise",

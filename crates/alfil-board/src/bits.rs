@@ -1,4 +1,4 @@
-//! Bitboards of three widths.
+//! Bitboards of three widths, and the classes of boards made of them.
 //!
 //! Everything in play is generic over [`Width`], so that a board of up to 64 squares runs on `u64`,
 //! one of up to 128 on `u128`, and the largest on four words.
@@ -346,7 +346,56 @@ impl Bits for U256 {
     }
 }
 
-/// A class of boards: how wide a bitboard is, how many squares and how many piece types fit.
+/// What boards of a class keep beside their pieces, or nothing in its place.
+pub trait Kept<T>: Copy + Debug + Eq + Send + Sync {
+    /// Keeps it, where boards of the class do.
+    fn new(value: T) -> Self;
+    /// What is kept. Whether anything is, is known when a program is compiled.
+    fn get(&self) -> Option<&T>;
+    /// What is kept, to be changed.
+    fn get_mut(&mut self) -> Option<&mut T>;
+}
+
+/// Keeps a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whole<T>(T);
+
+/// Keeps nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nothing;
+
+impl<T: Copy + Debug + Eq + Send + Sync> Kept<T> for Whole<T> {
+    #[inline(always)]
+    fn new(value: T) -> Self {
+        Whole(value)
+    }
+    #[inline(always)]
+    fn get(&self) -> Option<&T> {
+        Some(&self.0)
+    }
+    #[inline(always)]
+    fn get_mut(&mut self) -> Option<&mut T> {
+        Some(&mut self.0)
+    }
+}
+
+impl<T> Kept<T> for Nothing {
+    #[inline(always)]
+    fn new(_: T) -> Self {
+        Nothing
+    }
+    #[inline(always)]
+    fn get(&self) -> Option<&T> {
+        None
+    }
+    #[inline(always)]
+    fn get_mut(&mut self) -> Option<&mut T> {
+        None
+    }
+}
+
+/// A class of boards: how wide a bitboard is, how many squares and how many piece types fit, and whether anything is kept beside
+/// the sets of pieces.
 pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     /// The bitboard.
     type Bits: Bits;
@@ -355,7 +404,9 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     /// One small number a piece type.
     type Counts: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = u8>;
     /// One bitboard a piece type.
-    type Kinds: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = Self::Bits>;
+    type Kinds: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = Self::Bits> + AsRef<[Self::Bits]>;
+    /// What can be told from the sets of pieces, or is the same all along in games that ask for little.
+    type Kept<T: Copy + Debug + Eq + Send + Sync>: Kept<T>;
 
     /// How many squares fit.
     const SQUARES: usize;
@@ -370,7 +421,7 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
 }
 
 macro_rules! width {
-    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $kinds:literal) => {
+    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $kinds:literal, $kept:ty) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
         pub struct $name;
@@ -380,6 +431,7 @@ macro_rules! width {
             type Cells = [u8; $squares];
             type Counts = [u8; $kinds];
             type Kinds = [$bits; $kinds];
+            type Kept<T: Copy + Debug + Eq + Send + Sync> = $kept;
             const SQUARES: usize = $squares;
             const KINDS: usize = $kinds;
             fn cells(byte: u8) -> Self::Cells {
@@ -396,16 +448,20 @@ macro_rules! width {
 }
 
 width!(
+    /// Up to 64 squares and 6 piece types, and nothing but the sets of pieces: for games like chess.
+    Lean, u64, 64, 6, Nothing
+);
+width!(
     /// Up to 64 squares and 16 piece types.
-    Small, u64, 64, 16
+    Small, u64, 64, 16, Whole<T>
 );
 width!(
     /// Up to 128 squares and 32 piece types.
-    Medium, u128, 128, 32
+    Medium, u128, 128, 32, Whole<T>
 );
 width!(
     /// Up to 256 squares and 64 piece types.
-    Large, U256, 256, 64
+    Large, U256, 256, 64, Whole<T>
 );
 
 #[cfg(test)]

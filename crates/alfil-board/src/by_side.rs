@@ -44,7 +44,7 @@ impl<T> BySide<T> {
     #[inline]
     #[must_use]
     pub fn from_fn(each: impl FnMut(Side) -> T) -> BySide<T> {
-        BySide(Side::BOTH.map(each))
+        BySide(Side::each(each))
     }
 
     /// A reference for each side.
@@ -57,8 +57,9 @@ impl<T> BySide<T> {
     /// What a function makes of each.
     #[inline]
     #[must_use]
-    pub fn map<U>(self, change: impl FnMut(T) -> U) -> BySide<U> {
-        BySide(self.0.map(change))
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
+        let BySide([white, black]) = self;
+        BySide([change(white), change(black)])
     }
 
     /// What both sides have, if they have the same.

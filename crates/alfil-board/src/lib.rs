@@ -23,7 +23,7 @@ mod by_side;
 mod lattice;
 mod squares;
 
-pub use bits::{Bits, Large, Medium, Small, U256, Width};
+pub use bits::{Bits, Kept, Large, Lean, Medium, Nothing, Small, U256, Whole, Width};
 pub use by_side::{BySide, Sides};
 pub use lattice::Lattice;
 pub use squares::Squares;
@@ -163,6 +163,14 @@ pub enum Side {
 impl Side {
     /// Both sides, White first.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// What a function gives for each side, White first.
+    #[inline]
+    #[must_use]
+    pub fn each<T>(mut give: impl FnMut(Side) -> T) -> [T; 2] {
+        // `BOTH.map` would be compiled anew for each caller, with all that maps arrays of any length.
+        [give(Side::White), give(Side::Black)]
+    }
 
     /// The side as an index, White 0.
     #[inline]

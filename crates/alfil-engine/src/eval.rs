@@ -165,7 +165,7 @@ impl Knowledge {
             let gain: Phased = gain(variant, values, side, kind);
             gain.mean() > values.worth(side, kind).value.mean() && gain.mean() > 60
         };
-        let running: [KindSet; 2] = Side::BOTH.map(|side| kinds().filter(|kind| runs(side, *kind)).collect());
+        let running: [KindSet; 2] = Side::each(|side| kinds().filter(|kind| runs(side, *kind)).collect());
         let goals = Goals::new(variant, surveys);
         // Where nobody is mated, whoever comes first wins, whatever is on the board.
         let made = !goals.lines.is_empty() || !goals.chains.is_empty();
@@ -192,12 +192,12 @@ impl Knowledge {
         let free = if races { weights.raced_mobility } else { 100 };
         let values = &scaled;
         let light: [KindSet; 2] =
-            Side::BOTH.map(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
+            Side::each(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
         let of = |side: Side, kind: Kind| values.worth(side, kind);
-        let gains = Side::BOTH.map(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
+        let gains = Side::each(|side| kinds().map(|kind| gain(variant, values, side, kind)).collect());
         let mut knowledge = Knowledge {
             switches: Switches::new(&traits),
-            worth: Side::BOTH.map(|side| {
+            worth: Side::each(|side| {
                 let precious = goals.precious[side.index()];
                 let worth = |kind| if precious.contains(kind) { 5_000 } else { values.of(side, kind) };
                 kinds().map(worth).collect()
@@ -214,7 +214,7 @@ impl Knowledge {
                 }
             }),
             // Where many pieces may come at once, those that wait do nothing.
-            held: Side::BOTH.map(|side| {
+            held: Side::each(|side| {
                 let part = if traits.sets { 85 } else { 100 };
                 let held = |Phased { middle, end }: Phased| Phased {
                     middle: middle * part / 100 * weights.held_worth.middle / 100,
@@ -222,7 +222,7 @@ impl Knowledge {
                 };
                 kinds().map(|kind| held(of(side, kind).value)).collect()
             }),
-            mobility: Side::BOTH.map(|side| {
+            mobility: Side::each(|side| {
                 let of = |kind: Kind| {
                     let whole = Phased { middle: 100, end: 100 };
                     let is_light = light[side.index()].contains(kind);
@@ -241,16 +241,16 @@ impl Knowledge {
                 .filter(|kind| (0.2..0.7).contains(&surveys[Side::White][kind.index()].part))
                 .collect(),
             light,
-            ladder: Side::BOTH.map(|side| ladder(values, &running, weights.lesser, side)),
+            ladder: Side::each(|side| ladder(values, &running, weights.lesser, side)),
             threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
-            danger: Side::BOTH.map(|side| {
+            danger: Side::each(|side| {
                 let counted = if traits.counts_checks { weights.danger_counted } else { 100 };
                 let whole = Phased { middle: 100, end: 100 };
                 let free = confined(variant, side, &surveys[side]).is_empty();
                 let part = if free { whole } else { weights.danger_confined };
                 Phased { middle: part.middle * counted / 100, end: part.end * counted / 100 }
             }),
-            partners: Side::BOTH.map(|side| partners(variant, side)),
+            partners: Side::each(|side| partners(variant, side)),
             weights,
             weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),
             full: 1,

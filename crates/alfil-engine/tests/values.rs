@@ -102,7 +102,7 @@ fn pieces_that_mirror_each_other_are_worth_the_same() {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
         let values = Values::new(&rules);
         for (number, kind) in rules.variant().kinds.iter().enumerate() {
-            let [white, black] = Side::BOTH.map(|side| values.worth(side, Kind(number as u8)).value);
+            let [white, black] = Side::each(|side| values.worth(side, Kind(number as u8)).value);
             let apart = (white.middle - black.middle).abs().max((white.end - black.end).abs());
             assert!(apart <= 2, "{name}, {}: {white:?} and {black:?}", kind.letters);
         }

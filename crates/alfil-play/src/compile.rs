@@ -26,6 +26,17 @@ use shapes::Pool;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// Whether positions of a variant are their pieces, clocks and marks and nothing else: none is in reserve, nothing is remembered,
+/// and no move depends on a condition that changes. [`Lean`](alfil_board::Lean) boards do then, if they are large enough.
+pub fn asks_little(variant: &Variant) -> bool {
+    variant.remembered == Remembered::default()
+        && !variant.has_reserves()
+        && !variant.has_series()
+        && variant.counts().next().is_none()
+        && conditions::once::<u64>(variant).is_empty()
+        && predicates::<u64>(variant).is_empty()
+}
+
 /// The tables of a variant.
 pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let dimensions = variant.dimensions;
@@ -33,8 +44,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let mut pool = Pool::new(dimensions, variant.holes);
     let predicates = predicates(variant);
     let unmoved = Unmoved::of(variant);
-    let promotions = Side::BOTH.map(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
-    let sides = Side::BOTH.map(|side| {
+    let promotions = Side::each(|side| by_kind(variant, |kind| promotions(variant, side, kind)));
+    let sides = Side::each(|side| {
         let rules = side_rules::<W>(variant, &unmoved, side, &mut pool);
         let modes = 0..1u32 << predicates.len();
         let tables_of = |mode| {
@@ -44,7 +55,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         };
         modes.map(tables_of).collect::<Vec<_>>()
     });
-    let castlings = Side::BOTH.map(|side| {
+    let castlings = Side::each(|side| {
         // Modes share most of their attacks.
         let attacks = sides[(!side).index()].iter().flat_map(|tables| &tables.attacks);
         let shapes: BTreeSet<_> = attacks.map(|attack| attack.shape).collect();
@@ -52,7 +63,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             shapes.iter().any(|shape| setwise::exposes(king_to, rook, &pool.shapes[usize::from(*shape)]))
         })
     });
-    let forbidden = Side::BOTH.map(|side| effects::forbidden(variant, side));
+    let forbidden = Side::each(|side| effects::forbidden(variant, side));
     let once = conditions::once(variant);
     let once_decides = conditions::once_decides(variant);
     let mut tables = Tables {
@@ -69,12 +80,12 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         asked: pool.asked,
         sights: pool.sights,
         risks: risks(variant, &predicates),
-        royalty: Side::BOTH.map(|side| variant.royalty.of(side).next().is_some()),
+        royalty: Side::each(|side| variant.royalty.of(side).next().is_some()),
         sides,
         predicates,
         promotions,
-        exchanges: Side::BOTH.map(|side| exchanges(variant, side)),
-        doubles: Side::BOTH.map(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
+        exchanges: Side::each(|side| exchanges(variant, side)),
+        doubles: Side::each(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
         en_passant: by_kind(variant, |victim| {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
@@ -83,15 +94,15 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             let asked = |castling: &Castling<W::Bits>| castling.safe | W::Bits::of(castling.king_to);
             castlings[side].iter().fold(W::Bits::EMPTY, |safe, castling| safe | asked(castling))
         }),
-        castling_squares: Side::BOTH.map(|side| castling_squares(&castlings[side.index()])),
-        turns: Side::BOTH.map(|side| turns(variant, side)),
-        placements: Side::BOTH.map(|side| {
+        castling_squares: Side::each(|side| castling_squares(&castlings[side.index()])),
+        turns: Side::each(|side| turns(variant, side)),
+        placements: Side::each(|side| {
             by_kind(variant, |kind| {
                 let rules = variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
                 placing(variant, side, rules)
             })
         }),
-        conditional_placements: Side::BOTH.map(|side| {
+        conditional_placements: Side::each(|side| {
             let clauses = variant.conditional_placements.iter().map(|clause| ConditionalPlacing {
                 when: condition(&clause.when),
                 kinds: clause.rule.kinds,
@@ -100,8 +111,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             clauses.collect()
         }),
         held_as: (!variant.faces.is_empty())
-            .then(|| Side::BOTH.map(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
-        spoils: Side::BOTH.map(|side| effects::spoils(variant, side)),
+            .then(|| Side::each(|side| by_kind(variant, |kind| variant.held_as(side, kind)))),
+        spoils: Side::each(|side| effects::spoils(variant, side)),
         rebirths: effects::rebirths(variant),
         neutral: variant.neutral.as_ref().map(|neutral| tables::Neutral {
             start: neutral.squares,
@@ -116,11 +127,11 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         limits: variant.limits.clone().into(),
         limited: variant.limits.iter().flatten().any(Option::is_some),
         regained: unmoved.regained.into(),
-        gatings: Side::BOTH.map(|side| effects::gatings(&unmoved, side)),
-        trials: Side::BOTH.map(|side| effects::trials(variant, &forbidden[side.index()])),
+        gatings: Side::each(|side| effects::gatings(&unmoved, side)),
+        trials: Side::each(|side| effects::trials(variant, &forbidden[side.index()])),
         forbidden,
         plain_royals: variant.blast.is_none() && !variant.royalty.iter().any(|clause| clause.together),
-        chases: Side::BOTH.map(|side| effects::chases(variant, side)),
+        chases: Side::each(|side| effects::chases(variant, side)),
         chased_times: chased_times(variant),
         to_and_fro: to_and_fro(variant),
         outcomes: {
@@ -158,7 +169,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         reserve: variant.reserve.clone().into(),
         unmoved: W::Bits::narrow(&unmoved.at_start(variant)),
         lists_unmoved: unmoved.lists_pieces,
-        marked_homes: Side::BOTH.map(|side| {
+        marked_homes: Side::each(|side| {
             let homes = unmoved.kept.iter().map(|kind| &variant.kinds[kind.index()].home);
             unmoved.kept.iter().zip(homes.map(|home| W::Bits::narrow(home.of(side)))).collect()
         }),

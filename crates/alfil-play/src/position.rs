@@ -21,7 +21,7 @@ use crate::tables::Tables;
 use crate::twins::{self, Twins};
 use crate::view::View;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
+use alfil_board::{Bits, Dimensions, Kind, Large, Lean, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::number_of_turn;
@@ -72,6 +72,7 @@ pub struct Position {
 #[derive(Debug, Clone)]
 #[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
 enum AnyState {
+    Lean(State<Lean>),
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
@@ -146,6 +147,7 @@ impl SetupError {
 macro_rules! with {
     ($position:expr, |$tables:ident, $state:ident| $body:expr) => {
         match ($position.rules.tables(), &$position.state) {
+            (AnyTables::Lean($tables), AnyState::Lean($state)) => $body,
             (AnyTables::Small($tables), AnyState::Small($state)) => $body,
             (AnyTables::Medium($tables), AnyState::Medium($state)) => $body,
             (AnyTables::Large($tables), AnyState::Large($state)) => $body,
@@ -162,6 +164,7 @@ impl Position {
     /// If the setup is not one of the variant's board and types, or the side that is not to move could lose a royal piece.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
         let state = match rules.tables() {
+            AnyTables::Lean(tables) => AnyState::Lean(checked(tables, setup)?),
             AnyTables::Small(tables) => AnyState::Small(checked(tables, setup)?),
             AnyTables::Medium(tables) => AnyState::Medium(checked(tables, setup)?),
             AnyTables::Large(tables) => AnyState::Large(checked(tables, setup)?),
@@ -173,6 +176,7 @@ impl Position {
     #[must_use]
     pub fn start(rules: &Rules) -> Position {
         let state = match rules.tables() {
+            AnyTables::Lean(tables) => AnyState::Lean(State::start(tables)),
             AnyTables::Small(tables) => AnyState::Small(State::start(tables)),
             AnyTables::Medium(tables) => AnyState::Medium(State::start(tables)),
             AnyTables::Large(tables) => AnyState::Large(State::start(tables)),
@@ -294,6 +298,7 @@ impl Position {
             debug_assert!(known, "{mv:?} has not the form of a move of this variant");
         }
         match (self.rules.tables(), &mut self.state) {
+            (AnyTables::Lean(tables), AnyState::Lean(state)) => next(tables, state, mv),
             (AnyTables::Small(tables), AnyState::Small(state)) => next(tables, state, mv),
             (AnyTables::Medium(tables), AnyState::Medium(state)) => next(tables, state, mv),
             (AnyTables::Large(tables), AnyState::Large(state)) => next(tables, state, mv),
@@ -304,6 +309,9 @@ impl Position {
     /// Does something with the position for the width that it has, without looking at the width again.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         match (self.rules.tables(), &self.state) {
+            (AnyTables::Lean(tables), AnyState::Lean(state)) => {
+                visitor.visit(Board::new(tables, &calls::LEAN, *state))
+            }
             (AnyTables::Small(tables), AnyState::Small(state)) => {
                 visitor.visit(Board::new(tables, &calls::SMALL, *state))
             }
@@ -331,6 +339,7 @@ impl Position {
             return None;
         }
         Some(self.moved(match (self.rules.tables(), &self.state) {
+            (AnyTables::Lean(tables), AnyState::Lean(state)) => AnyState::Lean(state.after_null(tables)),
             (AnyTables::Small(tables), AnyState::Small(state)) => AnyState::Small(state.after_null(tables)),
             (AnyTables::Medium(tables), AnyState::Medium(state)) => {
                 AnyState::Medium(state.after_null(tables))
@@ -483,6 +492,10 @@ impl Position {
         }
         let states = [earlier.map(|position| &position.state), Some(&self.state), Some(&after.state)];
         match self.rules.tables() {
+            AnyTables::Lean(tables) => chased(tables, states, |state| match state {
+                AnyState::Lean(state) => Some(state),
+                _ => None,
+            }),
             AnyTables::Small(tables) => chased(tables, states, |state| match state {
                 AnyState::Small(state) => Some(state),
                 _ => None,
@@ -501,6 +514,9 @@ impl Position {
     /// Where pieces of a side stand in another position, one move on, that stand on some squares here.
     pub(crate) fn followed(&self, after: &Position, owner: Side, set: Squares) -> Squares {
         match (&self.state, &after.state) {
+            (AnyState::Lean(before), AnyState::Lean(after)) => {
+                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
+            }
             (AnyState::Small(before), AnyState::Small(after)) => {
                 chase::followed(before, after, owner, Bits::narrow(&set)).widen()
             }
@@ -522,6 +538,7 @@ impl Position {
     /// What the move has done that leads to another position of the same rules, as far as it may go to and fro.
     pub(crate) fn went(&self, after: &Position) -> Went {
         match (&self.state, &after.state) {
+            (AnyState::Lean(before), AnyState::Lean(after)) => shuttle::went(before, after),
             (AnyState::Small(before), AnyState::Small(after)) => shuttle::went(before, after),
             (AnyState::Medium(before), AnyState::Medium(after)) => shuttle::went(before, after),
             (AnyState::Large(before), AnyState::Large(after)) => shuttle::went(before, after),

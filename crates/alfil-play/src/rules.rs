@@ -3,7 +3,7 @@
 use crate::compile;
 use crate::tables::Tables;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Large, Medium, Small, Width};
+use alfil_board::{Large, Lean, Medium, Small, Width};
 use alfil_model::Variant;
 use std::sync::Arc;
 
@@ -17,9 +17,10 @@ struct Compiled {
     vocabulary: Vocabulary,
 }
 
-/// The tables, for the width that the board and the number of piece types ask for.
+/// The tables, for the class of boards that the variant asks for.
 #[derive(Debug)]
 pub(crate) enum AnyTables {
+    Lean(Tables<Lean>),
     Small(Tables<Small>),
     Medium(Tables<Medium>),
     Large(Tables<Large>),
@@ -30,7 +31,9 @@ impl Rules {
     #[must_use]
     pub fn compile(variant: &Variant) -> Rules {
         let fits = |squares, kinds| variant.dimensions.area() <= squares && variant.kinds.len() <= kinds;
-        let tables = if fits(Small::SQUARES, Small::KINDS) {
+        let tables = if fits(Lean::SQUARES, Lean::KINDS) && compile::asks_little(variant) {
+            AnyTables::Lean(compile::tables(variant))
+        } else if fits(Small::SQUARES, Small::KINDS) {
             AnyTables::Small(compile::tables(variant))
         } else if fits(Medium::SQUARES, Medium::KINDS) {
             AnyTables::Medium(compile::tables(variant))

@@ -21,7 +21,9 @@ pub use reach::Reach;
 
 use crate::observer::Observer;
 use crate::tables::{Condition, Kinds, Leaf, Royalty, SideTables, Tables, TurnRule};
-use alfil_board::{Bits, BySide, Kind, KindSet, Medium, Piece, Shade, Side, Small, Square, Squares, Width};
+use alfil_board::{
+    Bits, BySide, Kept, Kind, KindSet, Lean, Medium, Piece, Shade, Side, Small, Square, Squares, Width,
+};
 use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{Compare, Counting, Whose, number_of_turn};
@@ -31,10 +33,68 @@ const NOTHING: u8 = 0xFF;
 /// The bit of a cell that makes the piece Black's.
 const BLACK: u8 = 0x80;
 
+/// A count of moves, in three bytes: it goes on beyond the largest that is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Clock([u8; 3]);
+
+impl Clock {
+    const ZERO: Clock = Clock([0; 3]);
+    /// The largest that it comes to.
+    const MOST: u32 = (1 << 24) - 1;
+
+    #[inline(always)]
+    fn new(count: u32) -> Clock {
+        let [low, middle, high, _] = count.min(Clock::MOST).to_le_bytes();
+        Clock([low, middle, high])
+    }
+
+    #[inline(always)]
+    fn get(self) -> u32 {
+        let Clock([low, middle, high]) = self;
+        u32::from_le_bytes([low, middle, high, 0])
+    }
+
+    /// One more, as long as it is not the largest.
+    #[inline(always)]
+    fn advance(&mut self) {
+        let next = self.get() + 1;
+        let [low, middle, high, over] = next.to_le_bytes();
+        if over == 0 {
+            *self = Clock([low, middle, high]);
+        }
+    }
+}
+
+/// What only some games keep beside their pieces: what they hold in reserve and remember, and what follows from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Aside<W: Width> {
+    /// The mode of each side: the valuation of the predicates, a bit each.
+    mode: [u16; 2],
+    /// The remembered types of which a piece of the side has been captured.
+    captured: [KindSet; 2],
+    /// For each remembered type, the shade of the first placement: in the sets of types placed dark, and light.
+    first_placed: [[KindSet; 2]; 2],
+    reserve: [W::Counts; 2],
+    /// The type that each side moved last, where that is remembered.
+    moved: [Option<Kind>; 2],
+    /// How many moves of each side have given check, as far as that is counted.
+    checks: [u32; 2],
+    /// The count of moves that has begun, if one has.
+    counting: Option<Counting>,
+    /// What begins counts: whether it holds, for each clause for White and for Black.
+    begun: u16,
+    /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
+    left: u8,
+    /// How many of the last moves were passes, as far as they are counted.
+    passes: u8,
+    /// What has been true after some move, for each side: a bit for each number.
+    once: [u8; 2],
+}
+
 /// A position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State<W: Width> {
-    cells: W::Cells,
+    cells: W::Kept<W::Cells>,
     /// Each side's pieces, and in both sets the squares of what belongs to nobody: so it stands in everybody's way, and in no
     /// set of a type.
     pub sides: [W::Bits; 2],
@@ -44,63 +104,71 @@ pub struct State<W: Width> {
     pub unmoved: W::Bits,
     /// En passant squares: those that the double step just made has crossed; empty if there was none.
     pub crossed: W::Bits,
-    /// Where the piece that made it stands.
+    /// The Zobrist key of the pieces on the board; see [`State::key`].
+    board_key: u64,
+    /// Half-moves since the last progress.
+    halfmove: Clock,
+    fullmove: Clock,
+    /// Where the piece that made the double step stands.
     pub victim: Square,
     /// Who is to move.
     pub turn: Side,
-    /// The mode of each side: the valuation of the predicates, a bit each.
-    pub mode: [u16; 2],
-    /// The remembered types of which a piece of the side has been captured.
-    captured: [KindSet; 2],
-    /// For each remembered type, the shade of the first placement: in the sets of types placed dark, and light.
-    first_placed: [[KindSet; 2]; 2],
-    reserve: [W::Counts; 2],
-    /// The type that each side moved last, where that is remembered.
-    pub moved: [Option<Kind>; 2],
-    /// How many moves of each side have given check, as far as that is counted.
-    checks: [u32; 2],
-    /// The count of moves that has begun, if one has.
-    counting: Option<Counting>,
-    /// What begins counts: whether it holds, for each clause for White and for Black.
-    begun: u16,
-    /// The clocks go on beyond the largest that is told, and no setup starts so far up that they could overflow.
-    halfmove: u32,
-    fullmove: u32,
-    /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
-    left: u8,
-    /// How many of the last moves were passes, as far as they are counted.
-    passes: u8,
-    /// What has been true after some move, for each side: a bit for each number.
-    once: [u8; 2],
-    /// The Zobrist key of the pieces on the board; see [`State::key`].
-    board_key: u64,
+    aside: W::Kept<Aside<W>>,
+}
+
+impl<W: Width> Aside<W> {
+    /// Takes over what a setup remembers, as far as the variant does.
+    fn remember(&mut self, tables: &Tables<W>, memory: &Memory) {
+        self.captured = memory.captured.into();
+        if tables.remembered.moved {
+            self.moved = memory.moved.into();
+        }
+        self.checks = memory.checks.into();
+        if tables.series.is_some() {
+            self.left = memory.left;
+        }
+        if !tables.counts.is_empty() {
+            self.counting = memory.counting;
+        }
+        self.passes = memory.passes.min(tables.remembered.passes).try_into().unwrap_or(u8::MAX);
+        for side in Side::BOTH {
+            self.once[side.index()] = memory.once[side] & tables.remembered_once[side];
+            for (kind, shade) in memory.first_placed[side].iter().enumerate() {
+                if let Some(shade) = shade {
+                    self.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
+                }
+            }
+        }
+    }
 }
 
 impl<W: Width> State<W> {
     /// An empty board, White to move.
     fn empty() -> State<W> {
         State {
-            cells: W::cells(NOTHING),
+            cells: Kept::new(W::cells(NOTHING)),
             sides: [W::Bits::EMPTY; 2],
             kinds: W::kinds(),
             unmoved: W::Bits::EMPTY,
             crossed: W::Bits::EMPTY,
+            board_key: 0,
+            halfmove: Clock::ZERO,
+            fullmove: Clock::new(1),
             victim: Square(0),
             turn: Side::White,
-            mode: [0; 2],
-            captured: [KindSet::NONE; 2],
-            first_placed: [[KindSet::NONE; 2]; 2],
-            reserve: [W::counts(); 2],
-            moved: [None; 2],
-            checks: [0; 2],
-            counting: None,
-            begun: 0,
-            halfmove: 0,
-            fullmove: 1,
-            left: 0,
-            passes: 0,
-            once: [0; 2],
-            board_key: 0,
+            aside: Kept::new(Aside {
+                mode: [0; 2],
+                captured: [KindSet::NONE; 2],
+                first_placed: [[KindSet::NONE; 2]; 2],
+                reserve: [W::counts(); 2],
+                moved: [None; 2],
+                checks: [0; 2],
+                counting: None,
+                begun: 0,
+                left: 0,
+                passes: 0,
+                once: [0; 2],
+            }),
         }
     }
 
@@ -148,35 +216,20 @@ impl<W: Width> State<W> {
             state.crossed = W::Bits::narrow(&en_passant.crossed);
             state.victim = en_passant.victim;
         }
-        state.captured = setup.memory.captured.into();
-        if tables.remembered.moved {
-            state.moved = setup.memory.moved.into();
-        }
-        state.checks = setup.memory.checks.into();
-        if tables.series.is_some() {
-            state.left = setup.memory.left;
-        }
-        state.passes = setup.memory.passes.min(tables.remembered.passes).try_into().unwrap_or(u8::MAX);
-        for side in Side::BOTH {
-            state.once[side.index()] = setup.memory.once[side] & tables.remembered_once[side];
-            for (kind, shade) in setup.memory.first_placed[side].iter().enumerate() {
-                if let Some(shade) = shade {
-                    state.first_placed[side.index()][*shade as usize].insert(Kind(kind as u8));
+        if let Some(aside) = state.aside.get_mut() {
+            aside.remember(tables, &setup.memory);
+            for side in Side::BOTH {
+                for (kind, count) in setup.reserve[side].iter().enumerate() {
+                    aside.reserve[side.index()][kind] = *count;
                 }
             }
-            for (kind, count) in setup.reserve[side].iter().enumerate() {
-                state.reserve[side.index()][kind] = *count;
-            }
         }
-        state.halfmove = setup.halfmove;
-        state.fullmove = setup.fullmove;
+        state.halfmove = Clock::new(setup.halfmove);
+        state.fullmove = Clock::new(setup.fullmove);
         state.unmoved = W::Bits::narrow(&setup.unmoved) & state.occupied();
         state.normalise_marks(tables);
         state.update_modes(tables);
-        if !tables.counts.is_empty() {
-            state.counting = setup.memory.counting;
-            state.begun = state.beginnings(tables);
-        }
+        state.look_at_counts(tables);
         state
     }
 
@@ -203,14 +256,14 @@ impl<W: Width> State<W> {
             halfmove: self.halfmove(),
             fullmove: self.fullmove(),
             memory: Memory {
-                captured: self.captured.into(),
+                captured: BySide::from_fn(|side| self.captured(side)),
                 first_placed: BySide::from_fn(first_placed),
-                checks: self.checks.into(),
-                moved: self.moved.into(),
-                left: self.left,
-                counting: self.counting,
-                passes: self.passes.into(),
-                once: self.once.into(),
+                checks: BySide::from_fn(|side| self.checks_given(side)),
+                moved: BySide::from_fn(|side| self.moved(side)),
+                left: self.left(),
+                counting: self.counting(),
+                passes: self.passes().into(),
+                once: self.once().into(),
             },
         }
     }
@@ -218,13 +271,43 @@ impl<W: Width> State<W> {
     /// How many moves of the turn are left in the midst of a turn of several; 0 at its beginning.
     #[inline(always)]
     pub fn left(&self) -> u8 {
-        self.left
+        self.aside.get().map_or(0, |aside| aside.left)
+    }
+
+    /// How many of the last moves were passes, as far as they are counted.
+    #[inline(always)]
+    fn passes(&self) -> u8 {
+        self.aside.get().map_or(0, |aside| aside.passes)
+    }
+
+    /// What has been true after some move, for each side: a bit for each number.
+    #[inline(always)]
+    fn once(&self) -> [u8; 2] {
+        self.aside.get().map_or([0; 2], |aside| aside.once)
+    }
+
+    /// The remembered types of which a piece of the side has been captured.
+    #[inline(always)]
+    fn captured(&self, side: Side) -> KindSet {
+        self.aside.get().map_or(KindSet::NONE, |aside| aside.captured[side.index()])
+    }
+
+    /// The type that a side moved last, where that is remembered.
+    #[inline(always)]
+    fn moved(&self, side: Side) -> Option<Kind> {
+        self.aside.get().and_then(|aside| aside.moved[side.index()])
+    }
+
+    /// The mode of each side: the valuation of the predicates, a bit each.
+    #[inline(always)]
+    pub fn modes(&self) -> [u16; 2] {
+        self.aside.get().map_or([0; 2], |aside| aside.mode)
     }
 
     /// Who has made the last move.
     #[inline]
     pub fn last_mover(&self) -> Side {
-        if self.left > 0 { self.turn } else { !self.turn }
+        if self.left() > 0 { self.turn } else { !self.turn }
     }
 
     /// The rule that says what the move may be.
@@ -235,9 +318,9 @@ impl<W: Width> State<W> {
 
     /// How many moves of the turn are left to the player to move, the next one included.
     pub(super) fn moves_to_make(&self, tables: &Tables<W>) -> u8 {
-        match self.left {
+        match self.left() {
             0 => {
-                let turn = number_of_turn(tables.first, self.turn, self.fullmove);
+                let turn = number_of_turn(tables.first, self.turn, self.fullmove.get());
                 let rule = self.turn_rule(tables).and_then(|rule| rule.options.series);
                 rule.map_or(1, |series| series.most(turn))
             }
@@ -245,12 +328,31 @@ impl<W: Width> State<W> {
         }
     }
 
+    fn set_modes(&mut self, mode: [u16; 2]) {
+        if let Some(aside) = self.aside.get_mut() {
+            aside.mode = mode;
+        }
+    }
+
     /// What stands on a square.
     #[inline(always)]
     pub fn piece(&self, sq: Square) -> Option<Piece> {
-        let cell = self.cells[sq.index()];
-        let side = if cell & BLACK == 0 { Side::White } else { Side::Black };
-        (cell != NOTHING).then_some(Piece { side, kind: Kind(cell & !BLACK) })
+        match self.cells.get() {
+            Some(cells) => {
+                let cell = cells[sq.index()];
+                let side = if cell & BLACK == 0 { Side::White } else { Side::Black };
+                (cell != NOTHING).then_some(Piece { side, kind: Kind(cell & !BLACK) })
+            }
+            None => {
+                // What belongs to nobody is in both sets.
+                if !(self.sides[0] ^ self.sides[1]).contains(sq) {
+                    return None;
+                }
+                let side = if self.sides[0].contains(sq) { Side::White } else { Side::Black };
+                let kind = self.kinds.as_ref().iter().position(|set| set.contains(sq))?;
+                Some(Piece { side, kind: Kind(kind as u8) })
+            }
+        }
     }
 
     /// The squares that are not empty.
@@ -313,7 +415,7 @@ impl<W: Width> State<W> {
     /// How many pieces of a type a side holds in reserve.
     #[inline]
     pub fn in_reserve(&self, side: Side, kind: Kind) -> u8 {
-        self.reserve[side.index()][kind.index()]
+        self.aside.get().map_or(0, |aside| aside.reserve[side.index()][kind.index()])
     }
 
     /// Those of some types of which a side holds pieces in reserve.
@@ -348,36 +450,36 @@ impl<W: Width> State<W> {
     /// Whether a side holds anything in reserve.
     #[inline]
     pub fn holds_reserve(&self, side: Side) -> bool {
-        self.reserve[side.index()] != W::counts()
+        self.aside.get().is_some_and(|aside| aside.reserve[side.index()] != W::counts())
     }
 
     /// The halfmove clock: half-moves since the last progress.
     #[inline]
     pub fn halfmove(&self) -> u32 {
-        self.halfmove.min(MAX_COUNTER)
+        self.halfmove.get().min(MAX_COUNTER)
     }
 
     /// How many moves of a side have given check, as far as that is counted.
     #[inline]
     pub fn checks_given(&self, side: Side) -> u32 {
-        self.checks[side.index()]
+        self.aside.get().map_or(0, |aside| aside.checks[side.index()])
     }
 
     /// The number of the move.
     pub fn fullmove(&self) -> u32 {
-        self.fullmove.min(MAX_COUNTER)
+        self.fullmove.get().min(MAX_COUNTER)
     }
 
     /// The remembered types whose first placement was on a shade.
     #[inline]
     pub fn first_shades(&self, side: Side, shade: Shade) -> KindSet {
-        self.first_placed[side.index()][shade as usize]
+        self.aside.get().map_or(KindSet::NONE, |aside| aside.first_placed[side.index()][shade as usize])
     }
 
     /// The move tables that a side's pieces follow in its mode.
     #[inline(always)]
     pub fn side_tables<'t>(&self, tables: &'t Tables<W>, side: Side) -> &'t SideTables<W::Bits> {
-        &tables.sides[side.index()][usize::from(self.mode[side.index()])]
+        &tables.sides[side.index()][usize::from(self.modes()[side.index()])]
     }
 
     /// A side's royal pieces.
@@ -415,7 +517,7 @@ impl<W: Width> State<W> {
     #[inline]
     pub fn key(&self, tables: &Tables<W>) -> u64 {
         let key = self.key_with(tables, self.unmoved, !self.crossed.is_empty());
-        key ^ u64::from(self.passes).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        key ^ u64::from(self.passes()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     /// The Zobrist key for repetitions, equal for positions that count as the same: of marks, those on which a right
@@ -434,28 +536,30 @@ impl<W: Width> State<W> {
             mix(self.crossed.fold());
             mix(u64::from(self.victim.0));
         }
-        if tables.reserves {
-            for reserve in &self.reserve {
-                for eight in 0..W::KINDS / 8 {
-                    mix((0..8).fold(0, |word, kind| word << 8 | u64::from(reserve[8 * eight + kind])));
+        if let Some(aside) = self.aside.get() {
+            if tables.reserves {
+                for reserve in &aside.reserve {
+                    for eight in 0..W::KINDS / 8 {
+                        mix((0..8).fold(0, |word, kind| word << 8 | u64::from(reserve[8 * eight + kind])));
+                    }
                 }
             }
-        }
-        if let Some(series) = &tables.series {
-            mix(u64::from(self.left));
-            // The turns that are still to come are longer, the later it is.
-            if series.grows {
-                mix(u64::from(self.fullmove));
+            if let Some(series) = &tables.series {
+                mix(u64::from(aside.left));
+                // The turns that are still to come are longer, the later it is.
+                if series.grows {
+                    mix(u64::from(self.fullmove.get()));
+                }
             }
-        }
-        if tables.remembers {
-            mix(u64::from(self.checks[0]) << 32 | u64::from(self.checks[1]));
-            for side in 0..2 {
-                mix(self.captured[side].0);
-                let moved = self.moved[side].map_or(0, |kind| u64::from(kind.0) + 1);
-                mix(moved | u64::from(self.once[side]) << 8);
-                mix(self.first_placed[side][0].0);
-                mix(self.first_placed[side][1].0);
+            if tables.remembers {
+                mix(u64::from(aside.checks[0]) << 32 | u64::from(aside.checks[1]));
+                for side in 0..2 {
+                    mix(aside.captured[side].0);
+                    let moved = aside.moved[side].map_or(0, |kind| u64::from(kind.0) + 1);
+                    mix(moved | u64::from(aside.once[side]) << 8);
+                    mix(aside.first_placed[side][0].0);
+                    mix(aside.first_placed[side][1].0);
+                }
             }
         }
         key
@@ -465,7 +569,9 @@ impl<W: Width> State<W> {
     fn put<O: Observer>(&mut self, tables: &Tables<W>, piece: Piece, sq: Square, observer: &mut O) {
         observer.put(piece, sq);
         let bit = W::Bits::of(sq);
-        self.cells[sq.index()] = piece.kind.0 | if piece.side == Side::Black { BLACK } else { 0 };
+        if let Some(cells) = self.cells.get_mut() {
+            cells[sq.index()] = piece.kind.0 | if piece.side == Side::Black { BLACK } else { 0 };
+        }
         self.sides[piece.side.index()] |= bit;
         self.kinds[piece.kind.index()] |= bit;
         self.board_key ^= tables.piece_key(piece, sq);
@@ -475,7 +581,9 @@ impl<W: Width> State<W> {
     fn take<O: Observer>(&mut self, tables: &Tables<W>, piece: Piece, sq: Square, observer: &mut O) {
         observer.take(piece, sq);
         let bit = W::Bits::of(sq);
-        self.cells[sq.index()] = NOTHING;
+        if let Some(cells) = self.cells.get_mut() {
+            cells[sq.index()] = NOTHING;
+        }
         self.sides[piece.side.index()] ^= bit;
         self.kinds[piece.kind.index()] ^= bit;
         self.board_key ^= tables.piece_key(piece, sq);
@@ -509,17 +617,14 @@ impl<W: Width> State<W> {
 
     /// Evaluates the predicates anew for both sides.
     fn update_modes(&mut self, tables: &Tables<W>) {
-        if tables.predicates.is_empty() {
+        if tables.predicates.is_empty() || self.aside.get().is_none() {
             return;
         }
-        for side in Side::BOTH {
-            let bits = tables
-                .predicates
-                .iter()
-                .enumerate()
-                .map(|(bit, predicate)| u16::from(self.fact(tables, predicate, side)) << bit);
-            self.mode[side.index()] = bits.fold(0, |mode, bit| mode | bit);
-        }
+        let mode = Side::each(|side| {
+            let facts = tables.predicates.iter().map(|predicate| self.fact(tables, predicate, side));
+            facts.enumerate().fold(0, |mode, (bit, fact)| mode | u16::from(fact) << bit)
+        });
+        self.set_modes(mode);
     }
 
     /// How many pieces a count comes to.
@@ -534,7 +639,7 @@ impl<W: Width> State<W> {
         let number = |compare: &Compare, number: u32, value: &u32| compare.holds(number, *value);
         match leaf {
             Leaf::Captured { whose, kinds } => {
-                let captured = whose.sides(owner).fold(0, |set, side| set | self.captured[side.index()].0);
+                let captured = whose.sides(owner).fold(0, |set, side| set | self.captured(side).0);
                 captured & kinds.0 == kinds.0
             }
             Leaf::Count { whose, kinds, region, compare, value } => {
@@ -567,11 +672,11 @@ impl<W: Width> State<W> {
                 whose.sides(owner).any(|side| self.pieces_of(side, *kinds).intersects(unmoved))
             }
             Leaf::Checks { whose, compare, value } => {
-                number(compare, whose.sides(owner).map(|side| self.checks[side.index()]).sum(), value)
+                number(compare, whose.sides(owner).map(|side| self.checks_given(side)).sum(), value)
             }
             Leaf::ToMove { whose } => whose.sides(owner).any(|side| side == self.turn),
-            Leaf::Passes { compare, value } => number(compare, self.passes.into(), value),
-            Leaf::Once(once) => self.once[owner.index()] & 1 << once.number != 0,
+            Leaf::Passes { compare, value } => number(compare, self.passes().into(), value),
+            Leaf::Once(once) => self.once()[owner.index()] & 1 << once.number != 0,
             Leaf::Left { compare, value } => number(compare, self.moves_to_make(tables).into(), value),
             Leaf::Near(_)
             | Leaf::Check { .. }
@@ -586,5 +691,6 @@ impl<W: Width> State<W> {
     }
 }
 
-// A move copies the state. The numbers are goals of the project, not measurements.
-const _: () = assert!(size_of::<State<Small>>() < 512 && size_of::<State<Medium>>() < 2 * 512);
+// A move copies the state.
+const _: () = assert!(size_of::<State<Lean>>() == 96);
+const _: () = assert!(size_of::<State<Small>>() < 400 && size_of::<State<Medium>>() < 2 * 512);

@@ -12,8 +12,10 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Twins {
-    /// How many squares the widest boards of this width have.
-    pub width: usize,
+    /// How many squares fit on boards of this class.
+    pub squares: usize,
+    /// How many piece types fit.
+    pub kinds: usize,
     /// Which instance gave the planned moves; `None` if the position is none for plans.
     pub instance: Option<&'static str>,
     /// The moves by plan, in the order in which they are given.
@@ -29,7 +31,7 @@ pub struct Twins {
 
 /// Asks both.
 pub(crate) fn twins<W: Width>(tables: &Tables<W>, state: &State<W>) -> Twins {
-    let mut twins = Twins { width: W::SQUARES, ..Twins::default() };
+    let mut twins = Twins { squares: W::SQUARES, kinds: W::KINDS, ..Twins::default() };
     let mut plies = Plies { tables, state, list: &mut twins.planned };
     let by_plan = generate_for(tables, state, 1, &mut plies);
     let mut plies = Plies { tables, state, list: &mut twins.general };

@@ -268,8 +268,7 @@ impl Game<'_> {
         }
         let mut pairs = Vec::new();
         for (base, crown) in self.crowns.clone() {
-            let sides =
-                Side::BOTH.map(|side| (self.there(side).contains(base), crowning[side].contains(base)));
+            let sides = Side::each(|side| (self.there(side).contains(base), crowning[side].contains(base)));
             if sides.iter().any(|(there, crowned)| there != crowned) {
                 let text =
                     "that a type becomes another one for one side alone, or not always, cannot be said";
@@ -279,9 +278,9 @@ impl Game<'_> {
                 self.lose(span, "that a type becomes several ones cannot be said".to_owned());
             }
             pairs.push((base, crown));
-            let back = Side::BOTH.map(|side| demoting[side].contains(crown));
+            let back = Side::each(|side| demoting[side].contains(crown));
             let any = Side::BOTH.into_iter().any(|side| !demoting[side].is_empty());
-            let there = Side::BOTH.map(|side| self.there(side).contains(crown));
+            let there = Side::each(|side| self.there(side).contains(crown));
             if any && back != there {
                 self.lose(span, "that some types become what they were cannot be said".to_owned());
             }

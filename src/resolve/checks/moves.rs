@@ -40,7 +40,7 @@ fn dead(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
     }
     let letters = facts.letters(kind);
     for rule in rules.iter().filter(dead) {
-        let stands = Side::BOTH.map(|side| facts.reach.stands(side, kind).intersection(rule.from.of(side)));
+        let stands = Side::each(|side| facts.reach.stands(side, kind).intersection(rule.from.of(side)));
         let label = if stands.iter().all(Squares::is_empty) {
             "never stands where this starts"
         } else {

@@ -336,9 +336,7 @@ mod tests {
             let variant = load(source, &library::source).variant.expect("it has no errors");
             let lattice = Lattice::new(variant.dimensions);
             let one = |sq: Square| -> Squares { [sq].into_iter().collect() };
-            for (index, side) in
-                (0..variant.kinds.len()).flat_map(|index| Side::BOTH.map(|side| (index, side)))
-            {
+            for (index, side) in (0..variant.kinds.len()).flat_map(|index| Side::each(|side| (index, side))) {
                 let moves = KindMoves { variant: &variant, lattice: &lattice, side, kind: Kind(index as u8) };
                 let forth = variant.dimensions.squares().map(|sq| moves.destinations(&one(sq)));
                 let forth: Vec<Squares> = forth.collect();

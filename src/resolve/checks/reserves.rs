@@ -437,7 +437,7 @@ fn alike(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let promotions = variant.promotions.iter().map(|one| (one.to.iter().copied().collect(), one.span));
     let exchanges = variant.exchanges.iter().map(|one| (one.to.iter().copied().collect(), one.span));
-    let held = Side::BOTH.map(|side| facts.reach.held(side));
+    let held = Side::each(|side| facts.reach.held(side));
     let source = facts.merged.one::<tree::Capture>().map(|entry| entry.span);
     let source = source.or(facts.merged.one::<tree::Reserve>().map(|entry| entry.span)).unwrap_or_default();
     let choices = promotions.chain(exchanges).chain(held.into_iter().map(|kinds| (kinds, source)));

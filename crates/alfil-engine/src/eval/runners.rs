@@ -44,7 +44,7 @@ impl<W: Width> Runners<W> {
             let kinds = knowledge.running[side.index()].iter();
             kinds.map(|kind| of(Piece { side, kind })).collect()
         };
-        Runners { types: Side::BOTH.map(types) }
+        Runners { types: Side::each(types) }
     }
 
     /// What a side's runners attack, one by one.

@@ -35,7 +35,7 @@ impl<W: Width> Rushes<W> {
             let found = steps.iter().enumerate().filter(|(_, steps)| **steps == Some(wanted));
             found.fold(W::Bits::EMPTY, |set, (number, _)| set | W::Bits::of(Square(number as u8)))
         };
-        Rushes(Side::BOTH.map(|side| {
+        Rushes(Side::each(|side| {
             let races = knowledge.goals.races.iter().filter(|race| race.side == side);
             races
                 .map(|race| Rush {

@@ -135,13 +135,13 @@ impl<'k, W: Width> Terms<'k, W> {
         Terms {
             knowledge,
             around: dimensions.squares().map(around).collect(),
-            beyond: Side::BOTH.map(|side| {
+            beyond: Side::each(|side| {
                 let ranks = if side == Side::White { 2 } else { -2 };
                 let ahead =
                     |sq: Square| set(&mut (-1..=1).filter_map(|files| dimensions.step(sq, files, ranks)));
                 dimensions.squares().map(ahead).collect()
             }),
-            columns: Side::BOTH.map(|side| {
+            columns: Side::each(|side| {
                 let ahead = |sq: Square| {
                     [-1, 0, 1].map(|files| {
                         let ranks = (0..i32::from(dimensions.ranks))
@@ -153,7 +153,7 @@ impl<'k, W: Width> Terms<'k, W> {
             }),
             center: set(&mut dimensions.squares().filter(|sq| is_central(dimensions, *sq))),
             partners: [0, 1].map(|side| W::Bits::narrow(&knowledge.partners[side])),
-            ahead: Side::BOTH.map(|side| {
+            ahead: Side::each(|side| {
                 let far = |sq: &Square| 2 * dimensions.rank_for(*sq, side) + 1 >= dimensions.ranks;
                 set(&mut dimensions.squares().filter(far))
             }),
@@ -176,7 +176,7 @@ impl<'k, W: Width> Terms<'k, W> {
         knowledge.add_reserves(board, &mut sums);
         if !knowledge.traits.losing_wins {
             let occupied = board.occupied();
-            let views = Side::BOTH.map(|side| self.first_view(board, side));
+            let views = Side::each(|side| self.first_view(board, side));
             let mut scene = Scene { board, occupied, views };
             for side in Side::BOTH {
                 self.runners(&mut scene, side);
@@ -197,12 +197,12 @@ impl<'k, W: Width> Terms<'k, W> {
             }
         }
         if !knowledge.goals.lines.is_empty() {
-            let [ours, theirs] = Side::BOTH.map(|side| self.rows.open(knowledge, board, side));
+            let [ours, theirs] = Side::each(|side| self.rows.open(knowledge, board, side));
             sums.middle += ours - theirs;
             sums.end += ours - theirs;
         }
         if !knowledge.goals.chains.is_empty() {
-            let [ours, theirs] = Side::BOTH.map(|side| self.gaps.nearness(knowledge, board, side));
+            let [ours, theirs] = Side::each(|side| self.gaps.nearness(knowledge, board, side));
             sums.middle += ours - theirs;
             sums.end += ours - theirs;
         }

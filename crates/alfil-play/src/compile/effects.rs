@@ -22,16 +22,16 @@ pub fn rebirths<B: Bits>(variant: &Variant) -> Option<Rebirths<B>> {
         by_kind(variant, |kind| {
             let clause = variant.rebirths.of(side).find(|clause| clause.kind == kind)?;
             let squares = |loser| B::narrow(&clause.region.of(loser).intersection(&board));
-            Some(Rebirth { squares: Side::BOTH.map(squares), like: clause.like, becomes: clause.becomes })
+            Some(Rebirth { squares: Side::each(squares), like: clause.like, becomes: clause.becomes })
         })
     };
-    (!variant.rebirths.is_empty()).then(|| Side::BOTH.map(of))
+    (!variant.rebirths.is_empty()).then(|| Side::each(of))
 }
 
 /// The squares around each square; the steps are turned for Black.
 pub fn blast<B: Bits>(dimensions: Dimensions, blast: &model::Blast) -> Blast<B> {
     Blast {
-        around: Side::BOTH.map(|side| around(dimensions, side, &blast.steps)),
+        around: Side::each(|side| around(dimensions, side, &blast.steps)),
         spared: blast.spared,
         capturing: blast.capturing,
         perishing: blast.perishing,
@@ -126,7 +126,7 @@ pub fn flips<B: Bits>(variant: &Variant) -> Option<Flips<B>> {
         lines.collect()
     };
     (!variant.flips.is_empty()).then(|| Flips {
-        clauses: Side::BOTH.map(clauses),
+        clauses: Side::each(clauses),
         lines: dimensions.squares().map(lines).collect(),
         loyal: variant.loyal(),
     })

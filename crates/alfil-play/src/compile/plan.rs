@@ -20,7 +20,7 @@ pub fn add_plans<W: Width>(tables: &mut Tables<W>) {
     if !is_planned(tables) {
         return;
     }
-    let plans = Side::BOTH.map(|side| {
+    let plans = Side::each(|side| {
         let royal = |side: Side| {
             let modes = tables.sides[side.index()].iter();
             modes.fold(KindSet::NONE, |kinds, mode| kinds.union(mode.royal_kinds))

@@ -196,8 +196,8 @@ struct Estimate<'a, W: Width> {
 
 impl<'a, W: Width> Estimate<'a, W> {
     fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Estimate<'a, W> {
-        let walks = Side::BOTH.map(|side| walks_of(tables, state, side, |_| true));
-        let attack = Side::BOTH.map(|side| {
+        let walks = Side::each(|side| walks_of(tables, state, side, |_| true));
+        let attack = Side::each(|side| {
             let attacks = state.side_tables(tables, side).attacks.iter();
             // Every attacker that reaches the square is asked what stands near.
             let looks = sum(attacks.map(|attack| {
@@ -207,7 +207,7 @@ impl<'a, W: Width> Estimate<'a, W> {
             }));
             looks.saturating_add(walks[side.index()])
         });
-        let check = Side::BOTH.map(|side| {
+        let check = Side::each(|side| {
             let royals = u64::from(state.royals(tables, side).count());
             royals.saturating_mul(attack[(!side).index()].saturating_add(ASK))
         });

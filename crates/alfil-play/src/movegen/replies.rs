@@ -63,7 +63,7 @@ impl<W: Width> Before<W> {
                 swapping |= start;
             }
         }
-        Before { us: !state.turn, sides: state.sides, mode: state.mode, swapping }
+        Before { us: !state.turn, sides: state.sides, mode: state.modes(), swapping }
     }
 
     /// Where pieces of our own have come or gone, and pieces of the enemy's.
@@ -214,7 +214,7 @@ impl<W: Width> Replies<W> {
         to_try: W::Bits,
     ) -> Unchanged<W::Bits> {
         let nothing = Unchanged { squares: W::Bits::EMPTY, count: 0 };
-        if next.mode != self.before.mode || next.turn != self.before.us {
+        if next.modes() != self.before.mode || next.turn != self.before.us {
             return nothing;
         }
         let [own, theirs] = self.before.changes(next);
@@ -322,7 +322,8 @@ impl<W: Width> Threats<W> {
         asked: W::Bits,
     ) -> Option<(W::Bits, W::Bits)> {
         let Before { us, mode, .. } = self.before;
-        if royal != self.royal || next.turn != us || next.mode != mode || !(asked & !self.zone).is_empty() {
+        if royal != self.royal || next.turn != us || next.modes() != mode || !(asked & !self.zone).is_empty()
+        {
             return None;
         }
         let [own, theirs] = self.before.changes(next);

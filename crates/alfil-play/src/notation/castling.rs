@@ -20,7 +20,7 @@ use std::ops::Range;
 
 /// The field for the marks of a setup.
 pub(super) fn write(vocabulary: &Vocabulary, setup: &Setup) -> String {
-    let text: String = Side::BOTH.map(|side| write_side(vocabulary, setup, side)).concat();
+    let text: String = Side::each(|side| write_side(vocabulary, setup, side)).concat();
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
@@ -386,7 +386,7 @@ pub(super) fn board_size(vocabulary: &Vocabulary) -> String {
 
 /// What the field looks like in the variant.
 fn help(vocabulary: &Vocabulary) -> String {
-    let castling = Side::BOTH.map(|side| *vocabulary.castling_squares(side));
+    let castling = Side::each(|side| *vocabulary.castling_squares(side));
     if castling.iter().all(|side| side.kings.is_empty()) {
         return "write `-`: nobody castles in this variant".to_owned();
     }

@@ -273,7 +273,7 @@ impl<W: Width> State<W> {
     pub fn granted(&self, tables: &Tables<W>, asks: Asks, side: Side, from: W::Bits) -> W::Bits {
         match asks {
             Asks::Nothing => from,
-            Asks::Imitating(kind) if self.moved[(!side).index()] == Some(kind) => from,
+            Asks::Imitating(kind) if self.moved(!side) == Some(kind) => from,
             Asks::Imitating(_) => W::Bits::EMPTY,
             Asks::Condition(number) => self.granted_by_condition(tables, number, side, from),
         }
@@ -290,7 +290,7 @@ impl<W: Width> State<W> {
     #[inline(never)]
     fn granted_by_condition(&self, tables: &Tables<W>, number: u16, side: Side, from: W::Bits) -> W::Bits {
         let Some(asked) = tables.asked.get(usize::from(number)) else { return W::Bits::EMPTY };
-        let holds = asked.imitating.is_none_or(|kind| self.moved[(!side).index()] == Some(kind))
+        let holds = asked.imitating.is_none_or(|kind| self.moved(!side) == Some(kind))
             && self.holds(tables, &asked.when, side);
         let near = |sq: &Square| {
             asked.near.iter().all(|near| self.is_near(tables, &tables.sights[usize::from(*near)], side, *sq))

@@ -1,6 +1,6 @@
 //! Flips: pieces that change sides where they stand, or leave the board.
 
-use super::State;
+use super::{Clock, State};
 use crate::observer::Observer;
 use crate::tables::{Flipped, Flips, Nearness, Tables};
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Piece, Side, Square, Width};
@@ -198,7 +198,7 @@ impl<W: Width> State<W> {
             if let Some(piece) = self.piece(sq) {
                 self.take(tables, piece, sq, observer);
                 self.remember_capture(tables, piece);
-                self.halfmove = 0;
+                self.halfmove = Clock::ZERO;
             }
         }
         for sq in flipped.iter() {

@@ -1,10 +1,10 @@
 //! Make-move: what a move does to a position.
 
 use super::action::Carrier;
-use super::{Action, First, State};
+use super::{Action, Clock, First, State};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
-use alfil_board::{Bits, Kind, KindSet, Piece, Side, Square, Width};
+use alfil_board::{Bits, Kept, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::{Perishing, Whose, pushed_from};
 
@@ -43,14 +43,14 @@ impl<W: Width> State<W> {
             None => {
                 self.advance_with(tables, action, observer);
                 if tables.once_follows {
-                    self.remember_once(tables, self.once);
+                    self.remember_once(tables, self.once());
                 }
             }
             Some(series) => {
                 let before = *self;
                 self.advance_with(tables, action, observer);
                 if tables.once_follows {
-                    self.remember_once(tables, self.once);
+                    self.remember_once(tables, self.once());
                 }
                 self.go_on(tables, series, &before, action);
             }
@@ -62,7 +62,7 @@ impl<W: Width> State<W> {
     fn go_on(&mut self, tables: &Tables<W>, series: &Series, before: &State<W>, action: Action) {
         // A double step can be answered until the other side has moved, as long as the piece stands there.
         let stays = self.piece(before.victim) == before.piece(before.victim);
-        if before.left > 0 && self.crossed.is_empty() && stays {
+        if before.left() > 0 && self.crossed.is_empty() && stays {
             self.crossed = before.crossed & !self.occupied();
             self.victim = before.victim;
         }
@@ -73,12 +73,13 @@ impl<W: Width> State<W> {
         if ends {
             return;
         }
-        let mut next = State { turn: before.turn, fullmove: before.fullmove, left: moves - 1, ..*self };
-        next.once = before.once;
+        let mut next = State { turn: before.turn, fullmove: before.fullmove, ..*self };
+        next.set_left(moves - 1);
+        next.set_once(before.once());
         if tables.risks.always {
             next.update_modes(tables);
         }
-        next.remember_once(tables, before.once);
+        next.remember_once(tables, before.once());
         // What attacks may hang on who is to move.
         if tables.risks.always && series.until_check && next.in_check(tables, !next.turn) {
             return;
@@ -92,9 +93,11 @@ impl<W: Width> State<W> {
     pub fn after_null(&self, tables: &Tables<W>) -> State<W> {
         let mut next = *self;
         next.crossed = W::Bits::EMPTY;
-        next.halfmove += 1;
-        next.left = 0;
-        next.fullmove += (next.turn == Side::Black) as u32;
+        next.halfmove.advance();
+        next.set_left(0);
+        if next.turn == Side::Black {
+            next.fullmove.advance();
+        }
         next.turn = !next.turn;
         if tables.risks.always {
             next.update_modes(tables);
@@ -122,12 +125,16 @@ impl<W: Width> State<W> {
         for placement in placements {
             next.make(tables, Action::Place(*placement), observer);
             // What arrives may take something.
-            progress |= next.halfmove == 0;
+            progress |= next.halfmove == Clock::ZERO;
         }
-        next.halfmove = if progress { 0 } else { self.halfmove + 1 };
+        next.halfmove = self.halfmove;
+        next.halfmove.advance();
+        if progress {
+            next.halfmove = Clock::ZERO;
+        }
         next.end_turn(tables);
         if tables.once_follows {
-            next.remember_once(tables, next.once);
+            next.remember_once(tables, next.once());
         }
         next
     }
@@ -145,16 +152,18 @@ impl<W: Width> State<W> {
 
     #[inline(always)]
     pub fn end_turn(&mut self, tables: &Tables<W>) {
-        self.fullmove += (self.turn == Side::Black) as u32;
+        if self.turn == Side::Black {
+            self.fullmove.advance();
+        }
         self.turn = !self.turn;
-        self.left = 0;
+        self.set_left(0);
         if tables.risks.always {
             self.update_modes(tables);
         }
         if tables.counts_turns {
             self.count_check(tables);
             if tables.once_decides {
-                self.remember_once(tables, self.once);
+                self.remember_once(tables, self.once());
             }
             self.count_turn(tables);
         }
@@ -163,10 +172,21 @@ impl<W: Width> State<W> {
     /// Counts the move just made, if it has given check.
     #[inline(never)]
     fn count_check(&mut self, tables: &Tables<W>) {
-        let mover = (!self.turn).index();
-        if self.checks[mover] < tables.remembered.checks && self.in_planned_check(tables, self.turn) {
-            self.checks[mover] += 1;
+        let mover = !self.turn;
+        if self.checks_given(mover) < tables.remembered.checks
+            && self.in_planned_check(tables, self.turn)
+            && let Some(aside) = self.aside.get_mut()
+        {
+            aside.checks[mover.index()] += 1;
             self.update_modes(tables);
+        }
+    }
+
+    /// Says how many moves of the turn are left.
+    #[inline(always)]
+    fn set_left(&mut self, left: u8) {
+        if let Some(aside) = self.aside.get_mut() {
+            aside.left = left;
         }
     }
 
@@ -178,10 +198,12 @@ impl<W: Width> State<W> {
         if tables.remembered.passes > 0 {
             let passed = matches!(action, Action::Null(None));
             let most = tables.remembered.passes;
-            let passes = if passed { (u32::from(self.passes) + 1).min(most) } else { 0 };
-            self.passes = passes.try_into().unwrap_or(u8::MAX);
+            let passes = if passed { (u32::from(self.passes()) + 1).min(most) } else { 0 };
+            if let Some(aside) = self.aside.get_mut() {
+                aside.passes = passes.try_into().unwrap_or(u8::MAX);
+            }
         }
-        self.halfmove += 1;
+        self.halfmove.advance();
         let victim = self.victim;
         self.crossed = W::Bits::EMPTY;
         if tables.rebirths.is_some() {
@@ -256,7 +278,7 @@ impl<W: Width> State<W> {
             self.put(tables, Piece { kind: to, ..piece }, at, observer);
             self.unmark(tables, W::Bits::of(at));
             if tables.progress.contains(piece.kind) {
-                self.halfmove = 0;
+                self.halfmove = Clock::ZERO;
             }
             self.update_modes(tables);
         }
@@ -280,7 +302,7 @@ impl<W: Width> State<W> {
         // Nobody captures en passant where it stands.
         self.crossed &= !W::Bits::of(onto);
         if tables.progress.contains(pushed.kind) {
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
         }
         self.unmark(tables, W::Bits::of(from) | W::Bits::of(onto));
         self.update_modes(tables);
@@ -315,7 +337,7 @@ impl<W: Width> State<W> {
             let opposite = castling.opposite & self.sides[(!self.turn).index()];
             self.unmark(tables, W::Bits::of(castling.king) | W::Bits::of(castling.rook) | opposite);
             if tables.progress.contains(king.kind) || tables.progress.contains(rook.kind) {
-                self.halfmove = 0;
+                self.halfmove = Clock::ZERO;
             }
             if tables.risks.always
                 || tables.risks.moved.contains(king.kind)
@@ -336,11 +358,11 @@ impl<W: Width> State<W> {
             Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => return,
         };
         let Some(mover) = self.piece(from) else { return };
-        self.moved[self.turn.index()] = if tables.imitators.contains(mover.kind) {
-            self.moved[(!self.turn).index()]
-        } else {
-            Some(mover.kind)
-        };
+        let imitates = tables.imitators.contains(mover.kind);
+        let moved = if imitates { self.moved(!self.turn) } else { Some(mover.kind) };
+        if let Some(aside) = self.aside.get_mut() {
+            aside.moved[self.turn.index()] = moved;
+        }
     }
 
     /// Makes a multi-leg move with its side effects.
@@ -356,14 +378,14 @@ impl<W: Width> State<W> {
         let Some(mover) = self.piece(from) else { return };
         let mut touched = W::Bits::of(from) | W::Bits::of(to);
         if tables.progress.contains(mover.kind) {
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
         }
         let mut kinds = KindSet::NONE;
         for sq in trail.captures() {
             let Some(captured) = self.piece(*sq) else { continue };
             kinds.insert(captured.kind);
             self.take(tables, captured, *sq, observer);
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
             self.remember_capture(tables, captured);
             self.collect(tables, captured, observer);
             touched |= W::Bits::of(*sq);
@@ -412,7 +434,7 @@ impl<W: Width> State<W> {
         let captured = self.piece(captures);
         if let Some(captured) = captured {
             self.take(tables, captured, captures, observer);
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
             self.remember_capture(tables, captured);
             self.collect(tables, captured, observer);
             update |= tables.risks.captured.contains(captured.kind);
@@ -421,7 +443,7 @@ impl<W: Width> State<W> {
         self.take(tables, mover, from, observer);
         self.put(tables, Piece { kind, side: mover.side }, to, observer);
         if tables.progress.contains(mover.kind) {
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
         }
         if let Some(crossed) = crossed {
             self.crossed = crossed;
@@ -449,21 +471,27 @@ impl<W: Width> State<W> {
     /// Lets a side hold so many pieces of a type in reserve.
     #[inline(always)]
     fn hold<O: Observer>(&mut self, side: Side, kind: Kind, count: u8, observer: &mut O) {
-        self.reserve[side.index()][kind.index()] = count;
+        if let Some(aside) = self.aside.get_mut() {
+            aside.reserve[side.index()][kind.index()] = count;
+        }
         observer.reserve(side, kind, count);
     }
 
     #[inline(always)]
     pub(super) fn remember_capture(&mut self, tables: &Tables<W>, captured: Piece) {
-        if tables.remembered.captured.contains(captured.kind) {
-            self.captured[captured.side.index()].insert(captured.kind);
+        if let Some(aside) = self.aside.get_mut()
+            && tables.remembered.captured.contains(captured.kind)
+        {
+            aside.captured[captured.side.index()].insert(captured.kind);
         }
     }
 
     /// Capture to hand: puts a captured piece into the reserve that it goes to.
     #[inline(always)]
     fn collect<O: Observer>(&mut self, tables: &Tables<W>, captured: Piece, observer: &mut O) {
-        if let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()] {
+        if self.aside.get().is_some()
+            && let Some(spoil) = tables.spoils[self.turn.index()][captured.kind.index()]
+        {
             let side = if spoil.whose == Whose::Own { self.turn } else { captured.side };
             self.hold_more(side, spoil.becomes, observer);
         }
@@ -471,7 +499,7 @@ impl<W: Width> State<W> {
 
     #[inline(always)]
     fn hold_more<O: Observer>(&mut self, side: Side, kind: Kind, observer: &mut O) {
-        let count = self.reserve[side.index()][kind.index()].saturating_add(1);
+        let count = self.in_reserve(side, kind).saturating_add(1);
         self.hold(side, kind, count, observer);
     }
 
@@ -551,14 +579,16 @@ impl<W: Width> State<W> {
     ) {
         let us = self.turn;
         if tables.placing_is_progress {
-            self.halfmove = 0;
+            self.halfmove = Clock::ZERO;
         }
         self.put(tables, Piece { side: us, kind }, to, observer);
         let held = tables.held_as(us, kind).unwrap_or(kind);
         let left = self.in_reserve(us, held).saturating_sub(1);
         self.hold(us, held, left, observer);
-        if tables.remembered.first_placed.contains(kind) {
-            let shades = &mut self.first_placed[us.index()];
+        if let Some(aside) = self.aside.get_mut()
+            && tables.remembered.first_placed.contains(kind)
+        {
+            let shades = &mut aside.first_placed[us.index()];
             if !shades[0].union(shades[1]).contains(kind) {
                 shades[usize::from(!tables.dark.contains(to))].insert(kind);
             }

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::tables::Tables;
-use alfil_board::{Side, Width};
+use alfil_board::{Kept, Side, Width};
 
 impl<W: Width> State<W> {
     /// Looks at what is remembered to have been true, and at what makes it forgotten, after a move before which `before` was
@@ -13,7 +13,7 @@ impl<W: Width> State<W> {
             return;
         }
         // How pieces capture may hang on what is remembered: what was, until all has been looked at.
-        self.once = before;
+        self.set_once(before);
         let mut after = [0; 2];
         for (sides, once) in &tables.once {
             let bit = 1 << once.number;
@@ -24,9 +24,15 @@ impl<W: Width> State<W> {
                 after[index] |= if holds { bit } else { 0 };
             }
         }
-        self.once = after;
+        self.set_once(after);
         if after != before {
             self.update_modes(tables);
+        }
+    }
+
+    pub(super) fn set_once(&mut self, once: [u8; 2]) {
+        if let Some(aside) = self.aside.get_mut() {
+            aside.once = once;
         }
     }
 }

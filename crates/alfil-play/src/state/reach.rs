@@ -63,7 +63,8 @@ impl<W: Width> State<W> {
         turn: Side,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
     ) -> State<W> {
-        let mut state = State { turn, mode: self.mode, ..State::empty() };
+        let mut state = State { turn, ..State::empty() };
+        state.set_modes(self.modes());
         for (sq, piece) in pieces {
             if state.piece(sq).is_none() {
                 state.put(tables, piece, sq, &mut ());

@@ -351,7 +351,7 @@ fn read_shades(
 
 /// What the field looks like in the variant.
 fn help(vocabulary: &Vocabulary) -> String {
-    let [white, black] = Side::BOTH.map(|side| vocabulary.side_name(side));
+    let [white, black] = Side::each(|side| vocabulary.side_name(side));
     let mut forms = Vec::new();
     let captured: Vec<&str> =
         vocabulary.remembered_captures().iter().map(|kind| vocabulary.letters(kind)).collect();
