@@ -4,10 +4,10 @@ use super::{Block, Section, Teller};
 use crate::board::{BySide, Dimensions, Kind, KindSet, Side, Sides};
 use crate::english::condition::Voice as _;
 use crate::english::rules::View;
-use crate::english::{capital, list, ordinal, sentence};
+use crate::english::{capital, list, ordinal, plural, sentence};
 use crate::model::{
-    Axis, Chase, Compare, Condition, Event, Leaf, MovesSince, OutcomeRule, Perpetual, Remembered, Royalty,
-    Ruled, Selection, SelectionKey, Verdict, Whose,
+    Axis, Chase, Compare, Condition, Event, Leaf, MovesSince, OutcomeRule, Pass, Perpetual, Remembered,
+    Royalty, Ruled, Selection, SelectionKey, Tally, Verdict, Whose,
 };
 use crate::notation::square_name;
 use crate::position::Position;
@@ -86,7 +86,7 @@ impl Teller<'_> {
             let alone = clauses.filter(|clause| clause.select.is_none() && !clause.together);
             let royal = alone.fold(KindSet::NONE, |all, clause| {
                 // Pieces that are royal only while there is one of them are never several.
-                if is_only_one(clause) { all } else { all.union(clause.kinds) }
+                if self.last_of(clause) == Some(clause.kinds) { all } else { all.union(clause.kinds) }
             });
             let standing = self.variant.array.iter().flatten();
             let standing = standing.filter(|piece| piece.side == side && royal.contains(piece.kind)).count();
@@ -103,6 +103,26 @@ impl Teller<'_> {
                 .sum();
             standing as u32 + held > 1 || more && !royal.is_empty()
         })
+    }
+
+    /// How many pieces of some types a side has on the board at most while a condition holds that asks for nothing else.
+    pub(super) fn how_many(&self, condition: &Condition) -> Option<(KindSet, u32)> {
+        let Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, region, compare, value }) = condition
+        else {
+            return None;
+        };
+        let most = match compare {
+            Compare::Equal | Compare::AtMost => *value,
+            Compare::Less => value.checked_sub(1)?,
+            Compare::NotEqual | Compare::Greater | Compare::AtLeast => return None,
+        };
+        self.regions().is_board(region).then_some((*kinds, most))
+    }
+
+    /// The types of which a royal piece is the last one.
+    pub(super) fn last_of(&self, clause: &Royalty) -> Option<KindSet> {
+        let (kinds, most) = self.how_many(&clause.when)?;
+        (most == 1 && clause.kinds.0 & !kinds.0 == 0).then_some(kinds)
     }
 
     /// Which of several are royal when the game starts: `White's king on d1 is royal at the start.`
@@ -187,6 +207,11 @@ impl Teller<'_> {
             if skip.contains(&index) {
                 continue;
             }
+            if let Some(majority) = self.majority(index) {
+                skip.extend(index..index + majority.rules);
+                items.push(self.decided_by_count(&majority));
+                continue;
+            }
             // Two clauses, one for each side, that come to the same.
             let twin = rules.iter().enumerate().skip(index + 1).find(|(_, other)| is_twin(rule, other));
             if let Some((other, _)) = twin {
@@ -266,7 +291,9 @@ impl Teller<'_> {
                 clause.is_about_all() && clause.when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
             });
             let attackable = !spared && !self.ever_royal(side).is_empty();
-            !covered(side, false) || attackable && !covered(side, true)
+            // Who may always pass is never without a move, but in check.
+            let stalemated = !self.passes(side, Pass::Freely);
+            stalemated && !covered(side, false) || attackable && !covered(side, true)
         });
         missing.then(|| {
             "no legal move: the player to move has none, and nothing above decides. The game is drawn"
@@ -274,7 +301,94 @@ impl Teller<'_> {
         })
     }
 
-    fn outcome(&self, rule: &Ruled<OutcomeRule>, twin: bool) -> String {
+    /// What comes of a stalemate by clauses of which one begins here and the others follow it, if that is decided by who has more.
+    pub(super) fn majority(&self, first: usize) -> Option<Majority<'_>> {
+        let rules = self.variant.outcomes.get(first..)?;
+        let mut tally = None;
+        let clauses: Vec<(Option<Compare>, Verdict)> = rules
+            .iter()
+            .map_while(|Ruled { sides, rule: OutcomeRule { event, when, result }, span: _ }| {
+                if *event != Event::Stalemate || *sides != Sides::BOTH {
+                    return None;
+                }
+                let Condition::Leaf(Leaf::Compared { left, compare, right }) = when else {
+                    return (*when == Condition::Always).then_some((None, *result));
+                };
+                let (own, enemy, compare) = match (left.whose, right.whose) {
+                    (Whose::Own, Whose::Enemy) => (left, right, *compare),
+                    (Whose::Enemy, Whose::Own) => (right, left, compare.turned()),
+                    _ => return None,
+                };
+                let like = |other: &Tally| (own.kinds, &own.region) == (other.kinds, &other.region);
+                let known = *tally.get_or_insert(own);
+                (like(enemy) && like(known)).then_some((Some(compare), *result))
+            })
+            .collect();
+        // What it comes to for the player to move with so many, where the opponent has one.
+        let result = |own: u32| {
+            let holds = |compare: &Option<Compare>| compare.is_none_or(|compare| compare.holds(own, 1));
+            clauses.iter().find(|(compare, _)| holds(compare)).map(|(_, result)| *result)
+        };
+        let more = match (result(2)?, result(0)?) {
+            (Verdict::Win, Verdict::Loss) => true,
+            (Verdict::Loss, Verdict::Win) => false,
+            _ => return None,
+        };
+        Some(Majority { tally: tally?, more, equal: result(1), rules: clauses.len() })
+    }
+
+    /// `stalemate: neither player has a legal move. Who has more discs on the board wins; with equal numbers the game is drawn`.
+    fn decided_by_count(&self, majority: &Majority<'_>) -> String {
+        let Majority { tally: _, more, equal, rules: _ } = majority;
+        let check = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
+        let stuck = match (self.passes_when_stuck(), check) {
+            (true, _) => "neither player has a legal move",
+            (false, true) => "the player to move is not in check but has no legal move",
+            (false, false) => "the player to move has no legal move",
+        };
+        let equal = equal.map_or(String::new(), |equal| {
+            let verdict = match equal {
+                Verdict::Win => "the player to move wins",
+                Verdict::Loss => "the player to move loses",
+                Verdict::Draw => "the game is drawn",
+            };
+            format!("; with equal numbers {verdict}")
+        });
+        format!(
+            "stalemate: {stuck}. Who has {} {} wins{equal}",
+            if *more { "more" } else { "fewer" },
+            self.counted(majority)
+        )
+    }
+
+    /// What of either side is counted: `discs on the board`.
+    pub(super) fn counted(&self, majority: &Majority<'_>) -> String {
+        let Tally { whose: _, kinds, region } = majority.tally;
+        let what = match self.names.of_set(*kinds).as_slice() {
+            [only] => self.names.many_of(KindSet::of(*only), "and"),
+            _ => self.names.many_of(*kinds, "and"),
+        };
+        let what = match (what.as_str(), self.variant.kinds.as_slice()) {
+            ("pieces", [_]) => plural(self.names.noun(Kind(0))),
+            _ => what,
+        };
+        format!("{what} {}", self.conditions(View::Player).squares(region))
+    }
+
+    /// Whether whoever has no legal move passes, so that the game goes on while the other one has any.
+    pub(super) fn passes_when_stuck(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.passes(side, Pass::Stuck))
+    }
+
+    /// Whether a side may pass so in every turn.
+    fn passes(&self, side: Side, pass: Pass) -> bool {
+        let rules = self.turns_of(side);
+        let ever = rules.last().is_some_and(|last| last.when == Condition::Always);
+        let forbidden = self.variant.forbidden.of(side).any(|clause| clause.names_no_move());
+        ever && !forbidden && rules.iter().all(|rule| rule.options.pass == pass)
+    }
+
+    pub(super) fn outcome(&self, rule: &Ruled<OutcomeRule>, twin: bool) -> String {
         let Ruled { sides, rule: OutcomeRule { event, when, result }, span: _ } = rule;
         let side = sides.single();
         let provided = match when {
@@ -532,13 +646,16 @@ impl Teller<'_> {
     }
 }
 
-/// Whether a royal clause holds only while there is a single piece of its types.
-fn is_only_one(clause: &Ruled<Royalty>) -> bool {
-    matches!(
-        &clause.when,
-        Condition::Leaf(Leaf::Count { whose: Whose::Own, kinds, compare: Compare::Equal, value: 1, .. })
-            if *kinds == clause.kinds
-    )
+/// A stalemate that is decided by what both sides have.
+pub(super) struct Majority<'v> {
+    /// What is counted, of either side.
+    tally: &'v Tally,
+    /// Whether more of it wins, and not less.
+    pub(super) more: bool,
+    /// What it comes to for the player to move if both have as many.
+    equal: Option<Verdict>,
+    /// How many clauses say so.
+    pub(super) rules: usize,
 }
 
 /// Whether two clauses, one for each side, say of the same event that the same side has won.

@@ -47,7 +47,7 @@ impl Teller<'_> {
     }
 
     /// What may decide about a turn of a side, in order.
-    fn turns_of(&self, side: Side) -> Vec<&TurnRule> {
+    pub(super) fn turns_of(&self, side: Side) -> Vec<&TurnRule> {
         let mut decided = false;
         let rules = self.variant.turns.of(side).map(|rule| &rule.rule);
         rules.take_while(|rule| !std::mem::replace(&mut decided, rule.when == Condition::Always)).collect()
@@ -115,10 +115,8 @@ impl Teller<'_> {
                 _ => {}
             }
             if *pass == Pass::Stuck {
-                sentences.push(
-                    "nobody passes where the other side could only pass, too: then there is no move"
-                        .to_owned(),
-                );
+                sentences
+                    .push("where neither side has a legal move nobody passes, and the game ends".to_owned());
             }
             if *capture_first {
                 sentences.push(match side {

@@ -435,7 +435,7 @@ fn regions_are_called_by_their_names() {
         "has stood unmoved in the home camp",
         "A player whose king stands on the hill wins.",
         "three pawns in the home camp",
-        "bring a king onto the hill",
+        "bring the king onto the hill",
     ] {
         assert!(told.contains(words), "{words}\nin\n{told}");
     }
@@ -466,6 +466,75 @@ fn every_page_begins_with_the_aim_of_the_game() {
     for name in library::names() {
         assert_eq!(shipped(name).page.sections[1].title, "Aim", "{name}");
     }
+}
+
+/// What nothing captures is not captured, what a side has one of is one, and who has more is one aim.
+#[test]
+fn aims_are_told_in_the_words_of_players() {
+    let told = |text: &str, title: &str| text_of(section(&page_of(text), title));
+    let aim = |text: &str| told(text, "Aim");
+    let bare = "without royal\nwithout checkmate\nwithout castle\nwithout stalemate\n";
+    for (text, words) in [
+        ("loss when count own K = 0", "The aim is to capture the enemy king."),
+        ("loss when count own R = 0", "The aim is to capture every enemy rook."),
+        ("without promote P\nloss when count own R < 2", "The aim is to capture an enemy rook."),
+        ("loss when count own R < 2", "The aim is to leave the opponent with a single rook."),
+        ("loss when count own P < 5", "The aim is to leave the opponent with fewer than five pawns."),
+        (
+            "loss when count own P = 0\nloss when count own N = 0",
+            "The aim is to capture all enemy pieces of one type: pawns or knights.",
+        ),
+        ("win when own K in rank last", "The aim is to bring the king to the last rank."),
+        ("win when own P in rank last", "The aim is to bring a pawn to the last rank."),
+        (
+            "loss when stalemate and count own < count enemy\nwin when stalemate and count own > count enemy\ndraw when stalemate",
+            "The aim is to have more pieces on the board than the opponent when a player has no legal move.",
+        ),
+        (
+            "turn: move, else pass\nwin when stalemate and count own P < count enemy P\nloss when stalemate and count enemy P < count own P",
+            "The aim is to have fewer pawns on the board than the opponent when neither player has a legal move.",
+        ),
+    ] {
+        assert_eq!(aim(&format!("{bare}{text}")), words, "{text}");
+    }
+    // A side whose last king alone is royal.
+    assert!(
+        aim("royal K when count own K = 1").starts_with("The aim is to checkmate the enemy's last king.")
+    );
+    for (name, words) in [
+        ("benedict", "The aim is to turn over the enemy king."),
+        ("dobutsu", "The aim is to capture the enemy lion, or to bring"),
+        (
+            "othello",
+            "The aim is to have more discs on the board than the opponent when neither player has a legal move.",
+        ),
+        ("atomic", "The aim is to destroy or checkmate the enemy king."),
+        ("chak", "or to checkmate the enemy king or divine king, or to"),
+    ] {
+        let aim = text_of(section(&shipped(name).page, "Aim"));
+        assert!(aim.contains(words), "{name}: {aim}");
+    }
+    for name in library::names() {
+        let aim = text_of(section(&shipped(name).page, "Aim"));
+        assert!(!aim.starts_with("The section"), "{name}: {aim}");
+    }
+}
+
+/// Clauses that differ by a comparison of counts are one item, and what cannot happen is none.
+#[test]
+fn stalemates_that_counts_decide_are_one_item() {
+    let end = |text: &str| text_of(section(&page_of(text), "End of the game"));
+    let counts = "without stalemate\nwin when stalemate and count own P < count enemy P\nloss when stalemate and count own P >= count enemy P";
+    let told = end(counts);
+    let words = "has no legal move. Who has fewer pawns on the board wins; with equal numbers the player to move loses.";
+    assert!(told.contains(words) && told.matches("Stalemate:").count() == 1, "{told}");
+    let told = text_of(section(&shipped("othello").page, "End of the game"));
+    let words = "Stalemate: neither player has a legal move. Who has more discs on the board wins; with equal numbers the game is drawn.";
+    assert_eq!(told, words);
+    // Who may always pass has a move, but in check.
+    let told = end("turn: move, or pass\nwithout stalemate");
+    assert!(!told.contains("No legal move"), "{told}");
+    assert!(end("turn: move\nwithout stalemate").contains("No legal move"));
 }
 
 #[test]

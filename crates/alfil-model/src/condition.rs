@@ -544,6 +544,19 @@ impl Compare {
             Compare::AtLeast => Compare::Less,
         }
     }
+
+    /// The comparison of the same two the other way round.
+    #[must_use]
+    pub const fn turned(self) -> Compare {
+        match self {
+            Compare::Equal => Compare::Equal,
+            Compare::NotEqual => Compare::NotEqual,
+            Compare::Less => Compare::Greater,
+            Compare::AtMost => Compare::AtLeast,
+            Compare::Greater => Compare::Less,
+            Compare::AtLeast => Compare::AtMost,
+        }
+    }
 }
 
 #[cfg(test)]

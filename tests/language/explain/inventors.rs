@@ -75,7 +75,7 @@ const RULES: &[(&str, &[&str])] = &[
         "pair-of-kings",
         &[
             // "once a player has only one king remaining they are instantly checkable again"
-            "The aim is to checkmate the enemy king, which can be checkmated only while its side has exactly one king on the board.",
+            "The aim is to checkmate the enemy's last king.",
             "nine files (a to i) and eight ranks (1 to 8)",
             "On a chequered board a1, the corner on White's left, is dark.",
             "Each side has two kings, one queen, two rooks, two bishops, two knights and nine pawns.",
