@@ -3,6 +3,7 @@
 
 pub(crate) mod condition;
 pub(crate) mod facing;
+pub(crate) mod guard;
 pub(crate) mod names;
 pub(crate) mod region;
 pub(crate) mod rules;

@@ -3,10 +3,10 @@
 use super::mark::Reason;
 use crate::board::{Kind, Side, Sides, Squares};
 use crate::english::facing::facing;
+use crate::english::guard::while_near;
 use crate::english::names::Names;
 use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
-use crate::english::steps::while_near;
 use crate::model::{Condition, Initial, MoveRule, Movement, PieceType, Region, Variant, Victims};
 
 /// What the moves of one type are told with.
@@ -53,7 +53,7 @@ impl<'v> Telling<'v> {
             from.push(self.squares(&rule.from));
         }
         let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
-        let near = while_near(&self.names, &rule.near);
+        let near = while_near(&self.names, self.kind, &self.piece().moves, rule);
         let parts = [from, near, self.over(rule, movement), self.takes(rule)];
         let from = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let view = View::Piece(Sides::only(self.side));

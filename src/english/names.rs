@@ -1,5 +1,6 @@
 //! What pieces are called.
 
+use super::guard::{Strike, single, strikes};
 use super::{list, plural, with_article};
 use crate::board::{BySide, Kind, KindSet, Side};
 use crate::model::{Condition, Variant, Whose};
@@ -14,6 +15,10 @@ pub(crate) struct Names {
     reserves: bool,
     /// What is royal: `kings`, or `royal kings` where a king is not always.
     royal: String,
+    /// How each type captures.
+    strikes: Vec<Option<Strike>>,
+    /// The types of which no side ever has more than one piece.
+    single: KindSet,
 }
 
 impl Names {
@@ -29,7 +34,24 @@ impl Names {
             })
             .collect();
         let royal = royal(variant, &nouns);
-        Names { nouns, had: had(variant), reserves: variant.is_stocked(), royal }
+        Names {
+            nouns,
+            had: had(variant),
+            reserves: variant.is_stocked(),
+            royal,
+            strikes: strikes(variant),
+            single: single(variant),
+        }
+    }
+
+    /// How pieces of a type capture, if they do so by plain leaps and slides alone.
+    pub(crate) fn strike(&self, kind: Kind) -> Option<&Strike> {
+        self.strikes[kind.index()].as_ref()
+    }
+
+    /// Whether no side ever has more than one piece of a type.
+    pub(crate) fn is_single(&self, kind: Kind) -> bool {
+        self.single.contains(kind)
     }
 
     /// Royal pieces by their names: `kings`, or `royal kings` where a king is not always royal.

@@ -1,8 +1,9 @@
 //! Steps and the squares that they lead to as words: leaps, directions, and [what stands near a square](nearby).
 
+use super::guard::is_struck;
 use super::names::Names;
-use super::{list, number};
-use crate::board::MAX_SIDE;
+use super::{list, number, with_article};
+use crate::board::{Kind, MAX_SIDE};
 use crate::model::{Nearness, Ray, Whose};
 use std::collections::BTreeSet;
 
@@ -225,40 +226,55 @@ pub(crate) fn sight(rays: &[Ray], it: &str) -> String {
     }
 }
 
-/// `a man of the player's own on one of the eight squares around it`: whose own and whose enemy's stands in `owners`.
-pub(crate) fn nearby(names: &Names, near: &Nearness, owners: [&str; 2], it: &str) -> String {
-    let Nearness { none: _, rays, whose, kinds, sides: _, slides: _ } = near;
-    let piece = if names.is_all(*kinds) { "a piece".to_owned() } else { names.one_of(*kinds, "or") };
-    let [own, enemy] = owners;
-    let what = match whose {
-        Some(Whose::Own) => format!("{piece} of {own}"),
-        Some(Whose::Enemy) => format!("{piece} of {enemy}"),
-        Some(Whose::Any) => piece,
+/// `a man of the player's own on one of the eight squares around it`: whose own stands in `owner`.
+pub(crate) fn nearby(names: &Names, near: &Nearness, owner: &str, it: &str) -> String {
+    let what = standing(names, near, owner);
+    format!("{what} {}", place(near, it))
+}
+
+/// `a man of the player's own`, `an enemy man`, `an empty square`.
+fn standing(names: &Names, near: &Nearness, owner: &str) -> String {
+    let Nearness { none: _, rays: _, whose, kinds, sides: _, slides: _ } = near;
+    match whose {
+        Some(Whose::Own) => format!("{} of {owner}", names.one_of(*kinds, "or")),
+        Some(Whose::Enemy) => with_article(&format!("enemy {}", names.any_of(*kinds, "or"))),
+        Some(Whose::Any) => names.one_of(*kinds, "or"),
         None => "an empty square".to_owned(),
-    };
-    match near.steps() {
-        Some(steps) => format!("{what} {}", around(&steps, it)),
-        None => format!("{what} that is the first {}", sight(rays, it)),
     }
 }
 
-/// `no rook or bishop of the enemy's`, for `a rook or a bishop of the enemy's`.
-fn none_of(what: &str) -> String {
-    let bare = what.strip_prefix("an ").or(what.strip_prefix("a ")).unwrap_or(what);
-    format!("no {}", bare.replace(" or an ", " or ").replace(" or a ", " or "))
+/// `on one of the eight squares around it`
+fn place(near: &Nearness, it: &str) -> String {
+    match near.steps() {
+        Some(steps) => around(&steps, it),
+        None => format!("that is the first {}", sight(&near.rays, it)),
+    }
 }
 
-/// `while there is a man of its own side on one of the eight squares around it`: what a move asks for, of the piece that moves.
-pub(crate) fn while_near(names: &Names, near: &[Nearness]) -> String {
+/// `while there is a man of its own side on one of the eight squares around its square`: what a move asks for, of the piece that moves.
+pub(crate) fn while_near(names: &Names, kind: Kind, near: &[Nearness]) -> String {
     let told: Vec<String> = near
         .iter()
         .map(|near| {
-            let what = nearby(names, near, ["its own side", "the enemy's"], "its square");
+            if let Some(struck) = is_struck(names, &[near]) {
+                return struck.told(names, kind, near.none);
+            }
             match near.none {
-                true => format!("there is {}", none_of(&what)),
-                false => format!("there is {what}"),
+                true => format!("there is {} {}", none_of(names, near), place(near, "its square")),
+                false => format!("there is {}", nearby(names, near, "its own side", "its square")),
             }
         })
         .collect();
     if told.is_empty() { String::new() } else { format!("while {}", list(&told, "and")) }
+}
+
+/// `no rook or bishop of its own side`, `no enemy rook or bishop`.
+fn none_of(names: &Names, near: &Nearness) -> String {
+    let kinds = names.any_of(near.kinds, "or");
+    match near.whose {
+        Some(Whose::Own) => format!("no {kinds} of its own side"),
+        Some(Whose::Enemy) => format!("no enemy {kinds}"),
+        Some(Whose::Any) => format!("no {kinds}"),
+        None => "no empty square".to_owned(),
+    }
 }

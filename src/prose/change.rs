@@ -265,8 +265,7 @@ impl Teller<'_> {
             let near = match near {
                 None => String::new(),
                 Some(near) => {
-                    let what =
-                        nearby(&self.names, near, ["the player's own", "the enemy's"], "where it ends");
+                    let what = nearby(&self.names, near, "the player's own", "where it ends");
                     format!(", {} there is {what}", if near.none { "unless" } else { "if" })
                 }
             };

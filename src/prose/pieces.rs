@@ -5,9 +5,9 @@ use super::ways::{Going, ways};
 use super::{Block, Section, Teller};
 use crate::board::{Kind, Side, Sides};
 use crate::english::facing::facing;
+use crate::english::guard::{alternatives, while_near};
 use crate::english::region::Place;
 use crate::english::rules::{Conditions, View};
-use crate::english::steps::while_near;
 use crate::english::{sentence, wide_list};
 use crate::model::{
     Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
@@ -42,6 +42,7 @@ impl Teller<'_> {
         if movements().any(leaps) {
             general.push("A leap passes over whatever stands between".to_owned());
         }
+        general.extend(crate::english::guard::meaning(self.variant, &self.names));
         if Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
             general.push(
                 "A royal piece is one that its player must keep safe, as the section on check says"
@@ -111,6 +112,10 @@ impl Teller<'_> {
         while let Some(first) = left.first() {
             let (together, behind) = left.split_at(self.alike_but_for_the_end(left));
             left = behind;
+            // What any of several things near will do for is told with the first of them.
+            if alternatives(&self.names, rules, first).first().is_some_and(|one| one.near != first.near) {
+                continue;
+            }
             let joined = (together.len() > 1).then(|| without_end(first));
             let rule = joined.as_ref().unwrap_or(first);
             let bare = MoveRule { near: Vec::new(), ..rule.clone() };
@@ -139,7 +144,8 @@ impl Teller<'_> {
         if sentences.is_empty() {
             sentences.push(format!("the {} does not move", self.names.noun(kind)));
         } else if let Some(near) = &shared {
-            let first = format!("the {} moves only {}", self.names.noun(kind), while_near(&self.names, near));
+            let near = crate::english::steps::while_near(&self.names, kind, near);
+            let first = format!("the {} moves only {near}", self.names.noun(kind));
             sentences.insert(0, first);
         }
         if let Some(line) = crate::english::steps::line(&faced) {
@@ -458,7 +464,8 @@ impl Told<'_> {
             parts.push(format!("{},", self.teller.conditions(View::Piece(sides)).led(when)));
         }
         if !near.is_empty() {
-            parts.push(format!("{},", while_near(&self.teller.names, near)));
+            let rules = &self.teller.variant.kinds[self.kind.index()].moves;
+            parts.push(format!("{},", while_near(&self.teller.names, self.kind, rules, self.rule)));
         }
         let kind = &self.teller.variant.kinds[self.kind.index()];
         match initial {

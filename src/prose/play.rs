@@ -360,14 +360,14 @@ impl Teller<'_> {
             sentences.push(format!("{one}{of} {must} {}", self.nearby(near)));
         }
         if *flips {
-            sentences.push(format!("{one} must be placed so that it turns over a piece of the enemy's"));
+            sentences.push(format!("{one} must be placed so that it turns over an enemy piece"));
         }
         sentences
     }
 
     /// `with a man of the player's own on one of the eight squares around it`
     pub(super) fn nearby(&self, near: &Nearness) -> String {
-        format!("with {}", nearby(&self.names, near, ["the player's own", "the enemy's"], "it"))
+        format!("with {}", nearby(&self.names, near, "the player's own", "it"))
     }
 
     /// The types of a side that may be royal at some time.

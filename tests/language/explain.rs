@@ -1,5 +1,6 @@
 //! The rules pages: every word of those that ship, and words for everything that a file can say.
 
+mod attacks;
 mod english;
 mod inventors;
 mod movements;
