@@ -17,7 +17,9 @@
 //! ```
 
 mod aim;
+mod alike;
 mod board;
+mod bound;
 mod captures;
 mod castling;
 mod change;

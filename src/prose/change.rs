@@ -40,16 +40,8 @@ impl Teller<'_> {
                     .each()
                     .any(|side| !one.region.of(side).intersection(other.region.of(side)).is_empty())
         };
-        let between: KindSet = clauses()
-            .filter(|other| clauses().any(|one| again(one, other)))
-            .map(|other| other.kind)
-            .collect();
-        (!between.is_empty()).then(|| {
-            format!(
-                "{} that a piece has just become is not promoted again in the same move",
-                self.names.one_of(between, "or")
-            )
-        })
+        let twice = clauses().any(|other| clauses().any(|one| again(one, other)));
+        twice.then(|| "no piece is promoted twice in one move".to_owned())
     }
 
     /// Promotion clauses that are told together: those that differ only in the piece.
@@ -102,6 +94,7 @@ impl Teller<'_> {
             Trigger::Touching if capturing => {
                 format!("that captures by a move which starts or ends {}", squares.at())
             }
+            Trigger::On | Trigger::Touching if self.regions().is_board(region) => "that moves".to_owned(),
             Trigger::On => format!("that ends a move {}", squares.at()),
             Trigger::Entering => format!("that comes from elsewhere to {}", squares.text),
             Trigger::Touching => format!("whose move starts or ends {}", squares.at()),
@@ -188,8 +181,18 @@ impl Teller<'_> {
         free_elsewhere: bool,
     ) -> Vec<String> {
         let optional = group[0].optional;
+        // Where each becomes the other, one way is told.
+        let pair = |clause: &Ruled<Promotion>| (clause.kind, clause.to[0]);
+        let back =
+            |clause: &Ruled<Promotion>| group.iter().any(|other| pair(other) == (clause.to[0], clause.kind));
+        let both_ways = group.len() > 2 && group.iter().all(|clause| back(clause));
+        let told_once = |clause: &&&Ruled<Promotion>| {
+            let earlier = group.iter().take_while(|other| pair(other) != pair(clause));
+            !both_ways || !earlier.into_iter().any(|other| pair(other) == (clause.to[0], clause.kind))
+        };
         let pairs: Vec<String> = group
             .iter()
+            .filter(told_once)
             .enumerate()
             .map(|(index, clause)| {
                 let (from, to) = (self.names.one(clause.kind), self.names.one(clause.to[0]));
@@ -206,8 +209,9 @@ impl Teller<'_> {
             (false, true) => ("must be promoted", None),
             (false, false) => ("is promoted", Some("there is no choice")),
         };
+        let back = if both_ways { ", and each of these the other way round" } else { "" };
         let told = format!(
-            "{condition}a piece{whose} {touches} {change} as part of that move: {}",
+            "{condition}a piece{whose} {touches} {change} as part of that move: {}{back}",
             list(&pairs, "and")
         );
         [Some(told), choice.map(str::to_owned)].into_iter().flatten().collect()

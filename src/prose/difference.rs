@@ -58,7 +58,12 @@ pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant
             // The name alone is no other way to move.
             let (moves, moved) = (told_of(&new, index), told_of(&old, was));
             let added = moves.iter().zip(new.moves_of(index)).filter(|(told, _)| !moved.contains(told));
-            added.map(|(_, sentence)| crate::english::sentence(sentence)).collect()
+            let added: Vec<String> = added.map(|(_, sentence)| crate::english::sentence(sentence)).collect();
+            // Of what moves as another piece nothing is told but that.
+            match new.as_another(crate::board::Kind(index as u8)) {
+                Some(short) if !added.is_empty() => vec![crate::english::sentence(short)],
+                _ => added,
+            }
         } else {
             continue;
         };

@@ -52,7 +52,7 @@ impl Teller<'_> {
         let mut sections = vec![Section::new("Pieces", 2, vec![self.paragraph(general)])];
         for index in 0..self.variant.kinds.len() {
             let kind = Kind(index as u8);
-            sections.push(self.piece(kind));
+            sections.push(self.short_piece(kind));
         }
         sections
     }
@@ -65,20 +65,33 @@ impl Teller<'_> {
         rules.any(|rule| rule.captures() || imitates(rule))
     }
 
+    /// A piece as the page tells it: what moves as another one needs no more, and what does not move no drawing.
+    fn short_piece(&self, kind: Kind) -> Section {
+        let PieceType { moves, .. } = &self.variant.kinds[kind.index()];
+        let like = self.as_another(kind);
+        let drawn = like.is_none() && !moves.is_empty();
+        self.piece_told(kind, like.map_or_else(|| self.moves(kind, moves), |told| vec![told]), drawn)
+    }
+
+    /// A piece with all of its moves.
     pub(super) fn piece(&self, kind: Kind) -> Section {
-        let PieceType { letters, name, moves, home: _, home_is_region: _, picture: _, bound, span: _ } =
+        self.piece_told(kind, self.moves(kind, &self.variant.kinds[kind.index()].moves), true)
+    }
+
+    fn piece_told(&self, kind: Kind, moves: Vec<String>, drawn: bool) -> Section {
+        let PieceType { letters, name, moves: _, home: _, home_is_region: _, picture: _, bound: _, span: _ } =
             &self.variant.kinds[kind.index()];
         let mut sentences = Vec::new();
         if let Some(owner) = self.only_owner(kind) {
             sentences.push(format!("only {} has this piece", self.side(owner)));
         }
-        sentences.extend(self.moves(kind, moves));
-        if bound.is_some() && !moves.is_empty() {
-            sentences.push("however often it moves, it gets to a part of the board only".to_owned());
-        }
+        sentences.extend(moves);
+        sentences.extend(self.bounds(kind));
         sentences.extend(self.standing(kind));
         let side = self.only_owner(kind).unwrap_or(Side::White);
-        let mut section = Section::new(name, 3, vec![self.paragraph(sentences), Block::Moves { kind, side }]);
+        let mut blocks = vec![self.paragraph(sentences)];
+        blocks.extend(drawn.then_some(Block::Moves { kind, side }));
+        let mut section = Section::new(name, 3, blocks);
         section.letters = Some(letters.clone());
         section
     }

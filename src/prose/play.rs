@@ -270,7 +270,7 @@ impl Teller<'_> {
             let when = self.conditions(View::Player).led(&clause.when);
             sentences.extend(self.placement(&clause.rule).iter().map(|told| format!("{told} {when}")));
         }
-        sentences.extend(self.variant.faces.iter().map(|clause| self.faces(clause)));
+        sentences.extend(self.faces());
         let ever_royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
         if ever_royal {
             let mated = self.variant.forbidden.iter().any(|clause| clause.placing.is_some());
@@ -301,13 +301,25 @@ impl Teller<'_> {
         })
     }
 
-    /// As what a piece from the reserve is placed.
-    fn faces(&self, clause: &Ruled<Faces>) -> String {
-        let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
-        let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
-        let held = with_article(self.names.noun(*kind));
-        let faces = self.names.one_of(*faces, "or");
-        format!("{held}{of} from the reserve is placed as {faces}, as its player likes")
+    /// As what pieces from the reserve are placed.
+    fn faces(&self) -> Option<String> {
+        let several = self.variant.faces.iter().count() > 1;
+        let told = self.variant.faces.iter().map(|clause| {
+            let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
+            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
+            let held = with_article(self.names.noun(*kind));
+            let from = if several { "" } else { " from the reserve" };
+            format!("{held}{of}{from} is placed as {}", self.names.one_of(*faces, "or"))
+        });
+        let told: Vec<String> = told.collect();
+        match told.as_slice() {
+            [] => None,
+            [one] => Some(format!("{one}, as its player chooses")),
+            several => Some(format!(
+                "a piece from the reserve is placed as its player chooses: {}",
+                list(several, "and").replace(" is placed as ", " as ")
+            )),
+        }
     }
 
     fn placement(&self, rule: &PlacementRule) -> Vec<String> {
