@@ -5,7 +5,7 @@
 //! which a move copies and changes, and the generator in `movegen`.
 
 use crate::board::{Board, Visitor};
-use crate::calls;
+use crate::calls::{self, Calls};
 use crate::chase;
 use crate::ending::{self, won};
 use crate::legality;
@@ -68,7 +68,7 @@ pub struct Position {
     state: AnyState,
 }
 
-/// The state, for the width that the rules were compiled for.
+/// The state, for the class of boards that the rules were compiled for.
 #[derive(Debug, Clone)]
 #[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
 enum AnyState {
@@ -76,6 +76,48 @@ enum AnyState {
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
+}
+
+/// A class of boards that positions may have.
+trait Class: Width {
+    /// What boards of the class ask of move generation.
+    const CALLS: &'static Calls<Self>;
+    /// A state of the class, if it is one.
+    fn of(any: &AnyState) -> Option<&State<Self>>;
+    /// A state of the class, if it is one, to be changed.
+    fn of_mut(any: &mut AnyState) -> Option<&mut State<Self>>;
+}
+
+macro_rules! classes {
+    ($($class:ident, $calls:expr;)*) => {$(
+        impl Class for $class {
+            const CALLS: &'static Calls<$class> = $calls;
+            fn of(any: &AnyState) -> Option<&State<$class>> {
+                if let AnyState::$class(state) = any { Some(state) } else { None }
+            }
+            fn of_mut(any: &mut AnyState) -> Option<&mut State<$class>> {
+                if let AnyState::$class(state) = any { Some(state) } else { None }
+            }
+        }
+
+        impl From<State<$class>> for AnyState {
+            fn from(state: State<$class>) -> AnyState {
+                AnyState::$class(state)
+            }
+        }
+    )*};
+}
+
+classes! {
+    Lean, &calls::LEAN;
+    Small, &calls::SMALL;
+    Medium, &calls::MEDIUM;
+    Large, &calls::LARGE;
+}
+
+/// The state that belongs to tables.
+fn own<'s, W: Class>(_: &Tables<W>, state: &'s AnyState) -> &'s State<W> {
+    W::of(state).unwrap_or_else(|| unreachable!("a position keeps the rules that it was made with"))
 }
 
 /// Why a setup cannot be played.
@@ -143,16 +185,21 @@ impl SetupError {
     }
 }
 
-/// Runs a block for the width at hand, with `tables` and `state` bound.
+/// Runs a block for the class of boards at hand, with `tables` bound, and `state` too where a position is given.
 macro_rules! with {
-    ($position:expr, |$tables:ident, $state:ident| $body:expr) => {
-        match ($position.rules.tables(), &$position.state) {
-            (AnyTables::Lean($tables), AnyState::Lean($state)) => $body,
-            (AnyTables::Small($tables), AnyState::Small($state)) => $body,
-            (AnyTables::Medium($tables), AnyState::Medium($state)) => $body,
-            (AnyTables::Large($tables), AnyState::Large($state)) => $body,
-            _ => unreachable!("a position keeps the rules that it was made with"),
+    ($rules:expr, |$tables:ident| $body:expr) => {
+        match $rules.tables() {
+            AnyTables::Lean($tables) => $body,
+            AnyTables::Small($tables) => $body,
+            AnyTables::Medium($tables) => $body,
+            AnyTables::Large($tables) => $body,
         }
+    };
+    ($position:expr, |$tables:ident, $state:ident| $body:expr) => {
+        with!($position.rules, |$tables| {
+            let $state = own($tables, &$position.state);
+            $body
+        })
     };
 }
 
@@ -163,24 +210,14 @@ impl Position {
     ///
     /// If the setup is not one of the variant's board and types, or the side that is not to move could lose a royal piece.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        let state = match rules.tables() {
-            AnyTables::Lean(tables) => AnyState::Lean(checked(tables, setup)?),
-            AnyTables::Small(tables) => AnyState::Small(checked(tables, setup)?),
-            AnyTables::Medium(tables) => AnyState::Medium(checked(tables, setup)?),
-            AnyTables::Large(tables) => AnyState::Large(checked(tables, setup)?),
-        };
+        let state = with!(rules, |tables| checked(tables, setup)?.into());
         Ok(Position { rules: rules.clone(), state })
     }
 
     /// The start of the game: the array, and who begins is to move.
     #[must_use]
     pub fn start(rules: &Rules) -> Position {
-        let state = match rules.tables() {
-            AnyTables::Lean(tables) => AnyState::Lean(State::start(tables)),
-            AnyTables::Small(tables) => AnyState::Small(State::start(tables)),
-            AnyTables::Medium(tables) => AnyState::Medium(State::start(tables)),
-            AnyTables::Large(tables) => AnyState::Large(State::start(tables)),
-        };
+        let state = with!(rules, |tables| State::start(tables).into());
         Position { rules: rules.clone(), state }
     }
 
@@ -293,36 +330,19 @@ impl Position {
     /// Makes a move without looking whether it is legal. The caller owes a legal one: what another does to the position is
     /// not said, and it may panic.
     pub fn play_unchecked(&mut self, mv: &Move) {
-        fn next<W: Width>(tables: &Tables<W>, state: &mut State<W>, mv: &Move) {
-            let known = state.make_move(tables, mv);
+        fn next<W: Class>(tables: &Tables<W>, state: &mut AnyState, mv: &Move) {
+            let known = W::of_mut(state).is_some_and(|state| state.make_move(tables, mv));
             debug_assert!(known, "{mv:?} has not the form of a move of this variant");
         }
-        match (self.rules.tables(), &mut self.state) {
-            (AnyTables::Lean(tables), AnyState::Lean(state)) => next(tables, state, mv),
-            (AnyTables::Small(tables), AnyState::Small(state)) => next(tables, state, mv),
-            (AnyTables::Medium(tables), AnyState::Medium(state)) => next(tables, state, mv),
-            (AnyTables::Large(tables), AnyState::Large(state)) => next(tables, state, mv),
-            _ => unreachable!("a position keeps the rules that it was made with"),
-        }
+        with!(self.rules, |tables| next(tables, &mut self.state, mv));
     }
 
     /// Does something with the position for the width that it has, without looking at the width again.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
-        match (self.rules.tables(), &self.state) {
-            (AnyTables::Lean(tables), AnyState::Lean(state)) => {
-                visitor.visit(Board::new(tables, &calls::LEAN, *state))
-            }
-            (AnyTables::Small(tables), AnyState::Small(state)) => {
-                visitor.visit(Board::new(tables, &calls::SMALL, *state))
-            }
-            (AnyTables::Medium(tables), AnyState::Medium(state)) => {
-                visitor.visit(Board::new(tables, &calls::MEDIUM, *state))
-            }
-            (AnyTables::Large(tables), AnyState::Large(state)) => {
-                visitor.visit(Board::new(tables, &calls::LARGE, *state))
-            }
-            _ => unreachable!("a position keeps the rules that it was made with"),
+        fn board<'p, W: Class>(tables: &'p Tables<W>, state: &State<W>) -> Board<'p, W> {
+            Board::new(tables, W::CALLS, *state)
         }
+        with!(self, |tables, state| visitor.visit(board(tables, state)))
     }
 
     /// The position of a board of the same rules.
@@ -338,15 +358,7 @@ impl Position {
         if self.in_check() {
             return None;
         }
-        Some(self.moved(match (self.rules.tables(), &self.state) {
-            (AnyTables::Lean(tables), AnyState::Lean(state)) => AnyState::Lean(state.after_null(tables)),
-            (AnyTables::Small(tables), AnyState::Small(state)) => AnyState::Small(state.after_null(tables)),
-            (AnyTables::Medium(tables), AnyState::Medium(state)) => {
-                AnyState::Medium(state.after_null(tables))
-            }
-            (AnyTables::Large(tables), AnyState::Large(state)) => AnyState::Large(state.after_null(tables)),
-            _ => unreachable!("a position keeps the rules that it was made with"),
-        }))
+        Some(self.moved(with!(self, |tables, state| state.after_null(tables).into())))
     }
 
     /// The size of the board.
@@ -481,53 +493,17 @@ impl Position {
 
     /// What the move chases that leads to another position of the same rules; `earlier` is the one before this.
     pub(crate) fn chased(&self, earlier: Option<&Position>, after: &Position) -> Squares {
-        fn chased<'s, W: Width>(
-            tables: &Tables<W>,
-            states: [Option<&'s AnyState>; 3],
-            narrow: impl Fn(&'s AnyState) -> Option<&'s State<W>>,
-        ) -> Squares {
-            let [earlier, before, after] = states.map(|state| state.and_then(&narrow));
-            let (Some(before), Some(after)) = (before, after) else { return Squares::NONE };
-            chase::chased(tables, earlier, before, after).widen()
-        }
-        let states = [earlier.map(|position| &position.state), Some(&self.state), Some(&after.state)];
-        match self.rules.tables() {
-            AnyTables::Lean(tables) => chased(tables, states, |state| match state {
-                AnyState::Lean(state) => Some(state),
-                _ => None,
-            }),
-            AnyTables::Small(tables) => chased(tables, states, |state| match state {
-                AnyState::Small(state) => Some(state),
-                _ => None,
-            }),
-            AnyTables::Medium(tables) => chased(tables, states, |state| match state {
-                AnyState::Medium(state) => Some(state),
-                _ => None,
-            }),
-            AnyTables::Large(tables) => chased(tables, states, |state| match state {
-                AnyState::Large(state) => Some(state),
-                _ => None,
-            }),
-        }
+        with!(self, |tables, before| {
+            let earlier = earlier.map(|earlier| own(tables, &earlier.state));
+            chase::chased(tables, earlier, before, own(tables, &after.state)).widen()
+        })
     }
 
     /// Where pieces of a side stand in another position, one move on, that stand on some squares here.
     pub(crate) fn followed(&self, after: &Position, owner: Side, set: Squares) -> Squares {
-        match (&self.state, &after.state) {
-            (AnyState::Lean(before), AnyState::Lean(after)) => {
-                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
-            }
-            (AnyState::Small(before), AnyState::Small(after)) => {
-                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
-            }
-            (AnyState::Medium(before), AnyState::Medium(after)) => {
-                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
-            }
-            (AnyState::Large(before), AnyState::Large(after)) => {
-                chase::followed(before, after, owner, Bits::narrow(&set)).widen()
-            }
-            _ => unreachable!("both positions have the same rules"),
-        }
+        with!(self, |tables, before| {
+            chase::followed(before, own(tables, &after.state), owner, Bits::narrow(&set)).widen()
+        })
     }
 
     /// How many moves to and fro end the game, at the least and at the most that an outcome asks for.
@@ -537,13 +513,7 @@ impl Position {
 
     /// What the move has done that leads to another position of the same rules, as far as it may go to and fro.
     pub(crate) fn went(&self, after: &Position) -> Went {
-        match (&self.state, &after.state) {
-            (AnyState::Lean(before), AnyState::Lean(after)) => shuttle::went(before, after),
-            (AnyState::Small(before), AnyState::Small(after)) => shuttle::went(before, after),
-            (AnyState::Medium(before), AnyState::Medium(after)) => shuttle::went(before, after),
-            (AnyState::Large(before), AnyState::Large(after)) => shuttle::went(before, after),
-            _ => unreachable!("both positions have the same rules"),
-        }
+        with!(self, |tables, before| shuttle::went(before, own(tables, &after.state)))
     }
 
     /// The Zobrist key of the position: pieces, reserves, side to move, rights, and what is remembered, but not the clocks.
