@@ -59,6 +59,7 @@ const WITH_LOSS: &[&str] = &[
     "mini-kingsmen",
     "monster",
     "no-castling-10",
+    "nocheckatomic",
     "nuclear",
     "omega",
     "othello",
@@ -67,6 +68,7 @@ const WITH_LOSS: &[&str] = &[
     "pawn-back",
     "placement-chess",
     "progressive",
+    "racing-kings",
     "rococo",
     "roll-four",
     "self-capture",
@@ -144,7 +146,7 @@ fn clauses_become_settings() {
     says("extends \"chess\"\nforbid check enemy", &["checking = false"]);
     says("extends \"chess\"\nwin when checks own >= 4", &["checkCounting = true"]);
     says(
-        "extends \"nocheckatomic\"\nblast K sparing P K, capturing K",
+        "extends \"nocheckatomic\"\nwithout forbid\nblast K sparing P K, capturing K",
         &["blastOnCapture = true", "blastImmuneTypes = k"],
     );
     says(

@@ -266,7 +266,25 @@ def last_pawn(difference):
     return difference.kind == "end" and not pawns and difference.ours == mover and difference.theirs == position.turn
 
 
+def own_king_exploded(difference):
+    """They list captures that blow up the mover's own king; to us these are no moves, and who has no other is stalemated."""
+    position = difference.position
+    if difference.kind == "end":
+        return position.result == "draw by stalemate" and difference.theirs is None
+    if difference.kind != "moves" or difference.ours:
+        return False
+    after = pyffish.get_fen(position.game.peer, position.their_fen, [difference.what])
+    return ("K" if position.turn == "white" else "k") not in after.split()[0]
+
+
+def third_time(difference):
+    """A position that comes up for the third time is a draw here; there the game goes on to the fourth."""
+    return difference.kind == "end" and difference.position.result == "draw by repetition" and difference.theirs is None
+
+
 LAST_PAWN = Explanation("The last pawn and the last piece", last_pawn)
+OWN_KING = Explanation("Captures that blow up the own king", own_king_exploded)
+THIRD = Explanation("Repetitions of Kyoto Shogi", third_time)
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
 KNIGHT = Explanation("Mate by moving a knight", mate_by_knight)
@@ -337,12 +355,12 @@ GAMES = [
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
-    Game("kyoto-shogi", "kyotoshogi", explained=(CLOCK,)),
+    Game("kyoto-shogi", "kyotoshogi", explained=(CLOCK, THIRD)),
     Game("micro-shogi", "micro", explained=(CLOCK,)),
     Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE, LONE)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
-    Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT,)),
+    Game("nocheckatomic", "nocheckatomic", explained=(EN_PASSANT, OWN_KING)),
     Game("antichess", "antichess", explained=(EN_PASSANT,)),
     Game("suicide", "suicide", explained=(EN_PASSANT,)),
     Game("giveaway", "giveaway", explained=(EN_PASSANT,)),
