@@ -45,6 +45,9 @@ pub(super) fn moves(vocabulary: &Vocabulary, marks: &Marks) -> String {
         let squares: Vec<Square> = squares.collect();
         told += &format!(" {}: {}.", capital(&meaning), names(vocabulary, &squares));
     }
+    if let Some(shared) = legend::shared(marks) {
+        told += &format!(" {}.", capital(&shared));
+    }
     if marks.imitates {
         told += &format!(" {}.", capital(legend::IMITATES));
     }

@@ -147,22 +147,65 @@ pub(super) fn regions(marks: &Marks) -> String {
     format!("{edge} of {}", and(&named))
 }
 
-/// A mark in a text: `o`, `x?`, `o1`, `ox^`.
-pub(super) fn code(mark: &Mark, reasons: &Reasons) -> String {
+/// What all of its moves ask for: `only while it is not attacked by an enemy queen`.
+pub(super) fn shared(marks: &Marks) -> Option<String> {
+    (!marks.shared.is_empty()).then(|| format!("only {}", marks.shared))
+}
+
+/// The marks of a drawing in a text, of at most two signs each: `o`, `x?`, `o1`, `*^`, or a letter where no sign is free.
+pub(super) struct Codes {
+    codes: Vec<(Mark, String)>,
+}
+
+impl Codes {
+    pub(super) fn of(marks: &Marks) -> Codes {
+        let all: Vec<Mark> = entries(marks).into_iter().map(|(mark, _)| mark).collect();
+        let mut codes: Vec<(Mark, String)> = Vec::new();
+        // What needs no more than two signs has them before all others.
+        let (short, long): (Vec<Mark>, Vec<Mark>) = all.into_iter().partition(|mark| code(mark).len() <= 2);
+        for mark in short.into_iter().chain(long) {
+            let whole = code(&mark);
+            let base = base(&mark);
+            let own = whole.chars().filter(|sign| !sign.is_alphabetic() && *sign != '*');
+            let letters = "abcefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ".chars();
+            let ways = own.chain(letters).map(|sign| format!("{base}{sign}"));
+            let whole = Some(whole.clone()).filter(|whole| whole.len() <= 2);
+            let free = |way: &String| codes.iter().all(|(_, other)| other != way);
+            let code = whole.into_iter().chain(ways).find(free).unwrap_or_else(|| base.to_string());
+            codes.push((mark, code));
+        }
+        Codes { codes }
+    }
+
+    /// The signs of a mark of the drawing.
+    pub(super) fn code(&self, mark: &Mark) -> &str {
+        self.codes.iter().find(|(other, _)| other == mark).map_or("*", |(_, code)| code)
+    }
+}
+
+/// The sign of what a mark is about, whatever that needs.
+fn base(mark: &Mark) -> char {
+    match (mark.quiet, mark.capture) {
+        (Some(_), Some(_)) => '*',
+        (Some(_), None) => 'o',
+        (None, Some(_)) => 'x',
+        (None, None) => 'd',
+    }
+}
+
+/// A mark with a sign for all that it needs: `o`, `x?`, `o1`, `ox^`.
+fn code(mark: &Mark) -> String {
     let deed = |sign: &str, needs: Needs| {
         let mut code = String::from(sign);
         for (need, _) in signs(needs) {
-            match need {
-                Needs::HOP => code.push('^'),
-                Needs::FIRST => code.push('1'),
-                Needs::CONDITION => {
-                    code.push('?');
-                    code.extend(Some(reasons.sign(needs)).filter(|sign| *sign != '?'));
-                }
-                Needs::SWAP => code.push('%'),
-                Needs::SHOT => code.push('!'),
-                _ => code.push('~'),
-            }
+            code.push(match need {
+                Needs::HOP => '^',
+                Needs::FIRST => '1',
+                Needs::CONDITION => '?',
+                Needs::SWAP => '%',
+                Needs::SHOT => '!',
+                _ => '~',
+            });
         }
         code
     };

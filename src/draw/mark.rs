@@ -116,6 +116,8 @@ pub struct Marks {
     pub cut: bool,
     /// What moves ask for in words, as [`Needs::reasons`] numbers them.
     pub reasons: Vec<Reason>,
+    /// What all of its moves ask for, in words: `while it is not attacked by an enemy queen`. No reason says it again.
+    pub shared: String,
     /// The squares with a name of the file's that its moves start from or end on.
     pub regions: Vec<(String, Squares)>,
 }
@@ -132,6 +134,7 @@ impl Marks {
             left: MOST_ENDS.min(MOST_ENDS_OF_ALL / types.max(1)),
             cut: false,
             reasons: Vec::new(),
+            shared: String::new(),
             regions: Vec::new(),
         }
     }

@@ -25,6 +25,7 @@ pub fn marks(variant: &Variant, kind: Kind, side: Side, origin: Option<Square>) 
     let told = Telling::of(variant, kind, side);
     let mut marks = marks_of(variant, &rules, Some(&told), side, origin);
     marks.regions = told.regions(&rules);
+    marks.shared = told.shared().filter(|_| !marks.squares.is_empty()).unwrap_or_default();
     marks
 }
 
@@ -56,10 +57,15 @@ fn marks_of(
     marks
 }
 
-/// The middle of the board, or where regions leave the piece fewer moves there, the nearest square with the most.
+/// The middle of the board, near an edge where edges are joined, or where regions leave the piece fewer moves there, the nearest square with the most.
 fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side) -> Square {
     let dimensions = variant.dimensions;
-    let centre = Square(((dimensions.ranks - 1) / 2) * dimensions.files + (dimensions.files - 1) / 2);
+    let wraps = rules.iter().flat_map(|(_, rule)| &rule.movements).map(wraps_of).max().unwrap_or_default();
+    // What goes on at the other edge is shown near an edge.
+    let file = if wraps == Wraps::Nowhere { (dimensions.files - 1) / 2 } else { 1.min(dimensions.files - 1) };
+    let rank =
+        if wraps == Wraps::Everywhere { 1.min(dimensions.ranks - 1) } else { (dimensions.ranks - 1) / 2 };
+    let centre = Square(rank * dimensions.files + file);
     let whole = Squares::board(dimensions);
     let open = |sq: &Square| !variant.holes.contains(*sq);
     let bound =
@@ -90,6 +96,15 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
         .filter(open)
         .max_by_key(|sq| (worth(*sq), -distance(*sq), std::cmp::Reverse(*sq)));
     best.unwrap_or(centre)
+}
+
+/// Which edges are joined for a movement.
+fn wraps_of(movement: &Movement) -> Wraps {
+    match &movement.geometry {
+        Geometry::Paths(paths) => paths.wraps,
+        Geometry::Legs(legs) => legs.all().map(|leg| leg.paths.wraps).max().unwrap_or_default(),
+        Geometry::Universal | Geometry::Imitation => Wraps::Nowhere,
+    }
 }
 
 /// Follows one movement.

@@ -49,11 +49,18 @@ impl<'v> Telling<'v> {
         if movement.initial == Initial::Unmoved && self.piece().home_is_region {
             from.push(self.squares(&self.piece().home));
         }
-        if !regions.is_board(&rule.from) {
+        // Where all that has not moved stands is no condition of first moves.
+        let all = self.is_first(movement)
+            && movement.initial == Initial::Unmoved
+            && self.piece().home.of(self.side).difference(rule.from.of(self.side)).is_empty();
+        if !regions.is_board(&rule.from) && !all {
             from.push(self.squares(&rule.from));
         }
         let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
-        let near = while_near(&self.names, self.kind, &self.piece().moves, rule);
+        let near = match self.shared() {
+            Some(_) => String::new(),
+            None => while_near(&self.names, self.kind, &self.piece().moves, rule),
+        };
         let parts = [from, near, self.over(rule, movement), self.takes(rule)];
         let from = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let view = View::Piece(Sides::only(self.side));
@@ -64,6 +71,14 @@ impl<'v> Telling<'v> {
         let reason = Reason { whom, from, when, condition: rule.when.clone() };
         let asks = [&reason.whom, &reason.from, &reason.when].into_iter().any(|words| !words.is_empty());
         asks.then_some(reason)
+    }
+
+    /// What must stand near for any of its moves.
+    pub(super) fn shared(&self) -> Option<String> {
+        let rules = &self.piece().moves;
+        let first = rules.first().filter(|first| !first.near.is_empty())?;
+        let alike = rules.iter().all(|rule| rule.near == first.near);
+        alike.then(|| while_near(&self.names, self.kind, rules, first))
     }
 
     /// What alone is captured.

@@ -10,7 +10,7 @@
 //! ```
 
 use super::Options;
-use super::legend::{self, Reasons};
+use super::legend::{self, Codes};
 use super::mark::{Mark, Marks};
 use super::marks::{legal_marks, marks};
 use crate::board::{Kind, Piece, Shade, Side, Square, Squares};
@@ -45,14 +45,14 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
     let vocabulary = position.rules().vocabulary();
     let setup = position.setup();
     let marks = legal_marks(position, from);
-    let reasons = Reasons::of(&marks);
+    let codes = Codes::of(&marks);
     let cells = |sq: Square| match (setup.piece(sq), marks.squares.get(&sq)) {
         (Some(piece), Some(mark)) => {
             let (letters, _) = figure(vocabulary, piece);
-            (letters + &legend::code(mark, &reasons), colour(mark))
+            (letters + codes.code(mark), colour(mark))
         }
         (Some(piece), None) => figure(vocabulary, piece),
-        (None, Some(mark)) => (legend::code(mark, &reasons), colour(mark)),
+        (None, Some(mark)) => (codes.code(mark).to_owned(), colour(mark)),
         (None, None) if setup.neutral.contains(sq) => nobodys(),
         (None, None) => nothing(),
     };
@@ -64,10 +64,10 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
 pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let marks = marks(vocabulary.variant(), kind, options.side, options.from);
-    let reasons = Reasons::of(&marks);
+    let codes = Codes::of(&marks);
     let cells = |sq: Square| match marks.squares.get(&sq) {
         _ if sq == marks.origin => figure(vocabulary, Piece { side: options.side, kind }),
-        Some(mark) => (legend::code(mark, &reasons), colour(mark)),
+        Some(mark) => (codes.code(mark).to_owned(), colour(mark)),
         None => nothing(),
     };
     let board = draw(vocabulary, options, cells);
@@ -112,17 +112,16 @@ fn explained(marks: &Marks, options: &Options) -> String {
     if !options.legend {
         return String::new();
     }
-    let reasons = Reasons::of(marks);
-    let mut entries: Vec<(String, String)> = legend::entries(marks)
-        .into_iter()
-        .map(|(mark, text)| (legend::code(&mark, &reasons), text))
-        .collect();
+    let codes = Codes::of(marks);
+    let mut entries: Vec<(String, String)> =
+        legend::entries(marks).into_iter().map(|(mark, text)| (codes.code(&mark).to_owned(), text)).collect();
     let joined = match marks.wraps {
         Wraps::Nowhere => None,
         Wraps::Sides => Some("the left and the right edge of the board are joined"),
         Wraps::Everywhere => Some("each edge of the board is joined to the opposite one"),
     };
     entries.extend(joined.map(|text| (String::new(), text.to_owned())));
+    entries.extend(legend::shared(marks).map(|text| (String::new(), text)));
     if marks.imitates {
         entries.push((String::new(), legend::IMITATES.to_owned()));
     }

@@ -46,6 +46,10 @@ pub(crate) fn leap(steps: &[(i8, i8)]) -> String {
             let (least, most) = (number(u32::from(*least)), number(u32::from(*most)));
             vec![format!("{least} to {most} squares {}", toward(&of(&run[0])))]
         }
+        [(_, least), (_, most)] => {
+            let (least, most) = (number(u32::from(*least)), number(u32::from(*most)));
+            vec![format!("{least} or {most} squares {}", toward(&of(&run[0])))]
+        }
         run => run
             .iter()
             .map(|one| if one.0 == 0 || one.0 == one.1 { leap(&of(one)) } else { oblique(&of(one), *one) })

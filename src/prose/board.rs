@@ -125,14 +125,38 @@ impl Teller<'_> {
         Section::new("Array", 2, blocks)
     }
 
+    /// Whether letters would be taken for those of other pieces: where one is the first of another's name, but not of its own, and
+    /// where some are told already.
+    fn letters_mislead(&self) -> bool {
+        let stands = |kind: Kind| self.variant.array.iter().flatten().any(|piece| piece.kind == kind);
+        let kinds: Vec<Kind> =
+            (0..self.variant.kinds.len() as u8).map(Kind).filter(|kind| stands(*kind)).collect();
+        let first = |kind: Kind| self.variant.kinds[kind.index()].name.chars().next();
+        let begins = |kind: Kind, other: Kind| {
+            let letter = self.variant.kinds[kind.index()].letters.chars().next();
+            letter.map(|letter| letter.to_ascii_uppercase())
+                == first(other).map(|first| first.to_ascii_uppercase())
+        };
+        let another = |kind: &Kind| {
+            !begins(*kind, *kind) && kinds.iter().any(|other| other != kind && begins(*kind, *other))
+        };
+        kinds.iter().any(another) || kinds.iter().any(|kind| self.names.noun(*kind).ends_with(')'))
+    }
+
     /// What a side has on the board at the start: `two rooks`.
     fn counts(&self, side: Side) -> Vec<String> {
+        let letters = self.letters_mislead();
         let kinds = (0..self.variant.kinds.len() as u8).map(Kind);
         kinds
             .filter_map(|kind| {
                 let own = self.variant.array.iter().flatten().filter(|piece| **piece == Piece { side, kind });
                 let count = own.count() as u32;
-                (count > 0).then(|| spelled(count, self.names.noun(kind)))
+                let noun = self.names.noun(kind);
+                let noun = match letters && !noun.ends_with(')') {
+                    true => format!("{noun} ({})", self.variant.kinds[kind.index()].letters),
+                    false => noun.to_owned(),
+                };
+                (count > 0).then(|| spelled(count, &noun))
             })
             .collect()
     }

@@ -118,7 +118,10 @@ impl Teller<'_> {
                 None => groups.push(vec![clause]),
             }
         }
-        let mut sentences: Vec<String> = groups.iter().map(|group| self.comes_back(group)).collect();
+        let mut sentences: Vec<String> = match self.come_back_home(&groups) {
+            Some(together) => vec![together],
+            None => groups.iter().map(|group| self.comes_back(group)).collect(),
+        };
         if !sentences.is_empty() {
             sentences.push(
                 "it counts as not having moved; if no such square is empty, it is out of play".to_owned(),
@@ -131,6 +134,41 @@ impl Teller<'_> {
             );
         }
         sentences
+    }
+
+    /// Where several types come back to where they start, each to other squares there.
+    fn come_back_home(&self, groups: &[Vec<&Ruled<Rebirth>>]) -> Option<String> {
+        let first = groups.first()?.first()?;
+        let plain = |clause: &&Ruled<Rebirth>| {
+            clause.home && clause.becomes == clause.kind && clause.sides == first.sides
+        };
+        if groups.len() < 2 || !groups.iter().flatten().all(plain) {
+            return None;
+        }
+        let by = first.sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
+        let all: KindSet = groups.iter().flatten().map(|clause| clause.kind).collect();
+        let captured = match self.names.is_all(all.union(self.never_captured())) {
+            true => "a captured piece".to_owned(),
+            false => format!("a captured {}", self.names.any_of(all, "or")),
+        };
+        let each = groups.iter().map(|group| {
+            let kinds: Vec<Kind> = group.iter().map(|clause| clause.kind).collect();
+            let single = |clause: &&Ruled<Rebirth>| {
+                Side::BOTH.into_iter().all(|side| clause.region.of(side).len() < 2)
+            };
+            let place = match group[0].like {
+                Some(Likeness::File) => "on the file on which it was captured",
+                Some(Likeness::Shade) => "on a square of the colour of the one on which it was captured",
+                None if group.iter().all(single) => "on its own square",
+                None => "on any of them",
+            };
+            format!("{} {place}", self.names.ones(&kinds, "or"))
+        });
+        let each: Vec<String> = each.collect();
+        Some(format!(
+            "{captured}{by} comes back to the board at once, on an empty square where such pieces of its side start: {}",
+            list(&each, "and")
+        ))
     }
 
     /// `a captured rook comes back at once, on an empty square of the colour on which it was captured where rooks start`

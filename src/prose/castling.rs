@@ -4,7 +4,7 @@ use super::{Block, Section, Teller};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::facing::ever_royal;
 use crate::english::rules::View;
-use crate::english::{list, sentence, spelled};
+use crate::english::{list, number, sentence, spelled};
 use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
 use crate::notation::square_name;
 
@@ -17,7 +17,8 @@ pub(super) const WRITTEN: &str = "It is written";
 
 impl Teller<'_> {
     pub(super) fn castling(&self) -> Option<Section> {
-        let mut blocks = Vec::new();
+        // Clauses that differ only in how far the king goes, and towards which rook, are told together.
+        let mut groups: Vec<(Vec<&Ruled<Castling>>, BySide<Vec<CastlingPair>>)> = Vec::new();
         for (number, clause) in self.variant.castlings.iter().enumerate() {
             let pairs = BySide::from_fn(|side| {
                 // Where no such king is ever royal, none that must be royal castles.
@@ -30,18 +31,31 @@ impl Teller<'_> {
             if nobody || pairs.iter().all(Vec::is_empty) {
                 continue;
             }
-            blocks.extend(self.castling_clause(clause, &pairs, blocks.is_empty()));
+            match groups.last_mut().filter(|(clauses, _)| {
+                clauses[0].sides == clause.sides && differ_in_distance(clauses[0], clause)
+            }) {
+                Some((clauses, all)) => {
+                    clauses.push(clause);
+                    Side::BOTH.into_iter().for_each(|side| all[side].extend(&pairs[side]));
+                }
+                None => groups.push((vec![clause], pairs)),
+            }
         }
+        let told = groups.iter().enumerate();
+        let told =
+            told.flat_map(|(index, (clauses, pairs))| self.castling_clause(clauses, pairs, index == 0));
+        let blocks: Vec<Block> = told.collect();
         (!blocks.is_empty()).then(|| Section::new("Castling", 2, blocks))
     }
 
-    /// A clause. The first one says what it means for a square to be attacked.
+    /// Clauses that are told together. The first ones say what it means for a square to be attacked.
     fn castling_clause(
         &self,
-        clause: &Ruled<Castling>,
+        clauses: &[&Ruled<Castling>],
         pairs: &BySide<Vec<CastlingPair>>,
         first: bool,
     ) -> Vec<Block> {
+        let clause = clauses[0];
         let Ruled {
             sides: _,
             rule:
@@ -64,6 +78,11 @@ impl Teller<'_> {
         let royal = if *royal_only && !self.always_royal(*kings) { "royal " } else { "" };
         let a_king = crate::english::with_article(&format!("{royal}{king}"));
         let a_rook = self.names.one_of(*rooks, "or");
+        let both = Side::BOTH.iter().all(|side| !self.unmoved.pairs[*side].is_empty());
+        let whose = match has.single().filter(|_| both) {
+            Some(side) => format!("of {}'s", self.side(side)),
+            None => "of the same side".to_owned(),
+        };
         let placed = self.placed_castlers(clause, pairs);
         let unmoved = match placed {
             Placed::Never | Placed::Barred => "neither of which has moved",
@@ -71,29 +90,34 @@ impl Teller<'_> {
             Placed::Elsewhere => "neither of which has moved since the game began or since it was placed",
         };
         let mut sentences = Vec::new();
-        let both = Side::BOTH.iter().all(|side| !self.unmoved.pairs[*side].is_empty());
-        let so = if both { " in this way" } else { "" };
-        sentences.extend(has.single().map(|side| format!("only {} castles{so}", self.side(side))));
+        sentences
+            .extend(has.single().filter(|_| !both).map(|side| format!("only {} castles", self.side(side))));
         sentences.push(format!(
-            "{a_king} and {a_rook} of the same side, {unmoved}, may castle: they move together, in one turn"
+            "{a_king} and {a_rook} {whose}, {unmoved}, may castle: they move together, in one turn"
         ));
         sentences.push(match manner {
-            CastlingManner::By(squares) => format!(
-                "the {king} moves {} along the rank towards the {rook}, and the {rook} goes to the square next to the {king} on its other side",
-                spelled(u32::from(*squares), "square")
+            CastlingManner::By(_) => format!(
+                "the {king} moves {} along the rank towards the {rook}{}, and the {rook} goes to the square next to the {king} on its other side",
+                how_far(clauses, clauses[0]),
+                self.farther(clauses, pairs, &a_rook)
             ),
             CastlingManner::Swap => {
                 format!("the {king} and the {rook} change places, along a rank or a file")
             }
             CastlingManner::To { lower, higher } => {
                 let file = |file: u8| format!("the {}-file", char::from(b'a' + file));
-                format!(
-                    "wherever they stand on their rank, the {king} goes to {} and the {rook} to {} if the {rook} is on the a-file's side of the {king}; otherwise the {king} goes to {} and the {rook} to {}",
-                    file(lower.0),
-                    file(lower.1),
-                    file(higher.0),
-                    file(higher.1)
-                )
+                let (near, far) = (file(lower.0), file(higher.0));
+                let (beside_near, beside_far) = (file(lower.1), file(higher.1));
+                let one_start = |pairs: &Vec<CastlingPair>| pairs.iter().all(|pair| pair.king == pairs[0].king);
+                match are_few(pairs) && pairs.iter().all(one_start) {
+                    // Where they stand is known.
+                    true => format!(
+                        "castling towards the a-file, the {king} goes to {near} and the {rook} to {beside_near}; away from it, the {king} goes to {far} and the {rook} to {beside_far}"
+                    ),
+                    false => format!(
+                        "wherever they stand on their rank, the {king} goes to {near} and the {rook} to {beside_near} if the {rook} is on the a-file's side of the {king}; otherwise the {king} goes to {far} and the {rook} to {beside_far}"
+                    ),
+                }
             }
         });
         let plain = pairs.iter().flatten().all(|pair| {
@@ -102,12 +126,21 @@ impl Teller<'_> {
             let between = king.min(rook)..=king.max(rook);
             between.contains(&file(pair.king_to)) && between.contains(&file(pair.rook_to))
         });
-        sentences.push(if plain {
-            format!("every square between the {king} and the {rook} must be empty")
-        } else {
-            "every square that one of them crosses or arrives on must be empty of all pieces but the two themselves"
-                .to_owned()
-        });
+        // Of two that stand beside each other there is nothing to say.
+        let beside = |pair: &CastlingPair| {
+            let dimensions = self.variant.dimensions;
+            dimensions.file(pair.king).abs_diff(dimensions.file(pair.rook)) < 2
+                && dimensions.rank(pair.king).abs_diff(dimensions.rank(pair.rook)) < 2
+        };
+        let swap = *manner == CastlingManner::Swap;
+        if !(swap && pairs.iter().flatten().all(beside)) {
+            sentences.push(if plain {
+                format!("every square between the {king} and the {rook} must be empty")
+            } else {
+                "every square that one of them crosses or arrives on must be empty of all pieces but the two themselves"
+                    .to_owned()
+            });
+        }
         match placed {
             Placed::Never => {}
             // Where there are too many castlings to be listed, that is said instead of them.
@@ -148,6 +181,29 @@ impl Teller<'_> {
         blocks
     }
 
+    /// Towards which rooks the king goes farther, or not so far: `, or four squares towards a rook on a1`.
+    fn farther(
+        &self,
+        clauses: &[&Ruled<Castling>],
+        pairs: &BySide<Vec<CastlingPair>>,
+        a_rook: &str,
+    ) -> String {
+        let sides = Sides::from_fn(|side| !pairs[side].is_empty());
+        let others = clauses.iter().filter(|clause| clause.rook_squares != clauses[0].rook_squares);
+        let mut told: Vec<String> = Vec::new();
+        for clause in others {
+            let place = self.regions().squares(&clause.rook_squares, sides, "or");
+            let farther = match self.regions().is_board(&clause.rook_squares) {
+                true => format!("{} towards any", how_far(clauses, clause)),
+                false => format!("{} towards {a_rook} {}", how_far(clauses, clause), place.at()),
+            };
+            if !told.contains(&farther) {
+                told.push(farther);
+            }
+        }
+        told.iter().map(|farther| format!(", or {farther}")).collect()
+    }
+
     /// What may not be attacked.
     fn safety(&self, clause: &Ruled<Castling>, king: &str, rook: &str) -> Vec<String> {
         let Castling { kings, safe, when, royal_only, manner, .. } = &clause.rule;
@@ -177,10 +233,11 @@ impl Teller<'_> {
             if !squares.is_empty() {
                 sentences.push(format!("no enemy piece may attack {}", list(&squares, "or")));
                 if !arrival {
-                    sentences.push(
-                        "after castling, as after any move, whichever piece is then royal may not be attacked"
-                            .to_owned(),
-                    );
+                    let royal = match self.always_royal(kings) {
+                        true => format!("the {king}"),
+                        false => "whichever piece is then royal".to_owned(),
+                    };
+                    sentences.push(format!("after castling, as after any move, {royal} may not be attacked"));
                 }
                 // Where they change places, the king arrives where the rook stood.
                 if *manner != CastlingManner::Swap {
@@ -321,6 +378,34 @@ impl Teller<'_> {
             Placed::Only
         } else {
             Placed::Elsewhere
+        }
+    }
+}
+
+/// Whether two clauses differ in nothing but how far the king goes, and towards which rook.
+fn differ_in_distance(one: &Castling, other: &Ruled<Castling>) -> bool {
+    let Castling { kings, rooks, royal_only, king_squares, rook_squares: _, manner, safe, alone, when } = one;
+    matches!((manner, &other.manner), (CastlingManner::By(_), CastlingManner::By(_)))
+        && (kings, rooks, royal_only, king_squares)
+            == (&other.kings, &other.rooks, &other.royal_only, &other.king_squares)
+        && (safe, alone, when) == (&other.safe, &other.alone, &other.when)
+}
+
+/// `two or three squares`: of the clauses with the rooks of one of them.
+fn how_far(clauses: &[&Ruled<Castling>], one: &Castling) -> String {
+    let distances: Vec<u32> = clauses
+        .iter()
+        .filter(|clause| clause.rook_squares == one.rook_squares)
+        .filter_map(|clause| match clause.manner {
+            CastlingManner::By(squares) => Some(u32::from(squares)),
+            CastlingManner::Swap | CastlingManner::To { .. } => None,
+        })
+        .collect();
+    match distances.as_slice() {
+        [one] => spelled(*one, "square"),
+        several => {
+            let told: Vec<String> = several.iter().map(|count| number(*count)).collect();
+            format!("{} squares", list(&told, "or"))
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant
             let (Some(index), Some(was)) = (find(variant), find(parent)) else { continue };
             // The name alone is no other way to move.
             let (moves, moved) = (told_of(&new, index), told_of(&old, was));
-            let added = moves.iter().zip(new.moves_of(index)).filter(|(told, _)| !moved.contains(told));
+            let added = moves.iter().zip(new.short_moves_of(index)).filter(|(told, _)| !moved.contains(told));
             let added: Vec<String> = added.map(|(_, sentence)| crate::english::sentence(sentence)).collect();
             // Of what moves as another piece nothing is told but that.
             match new.as_another(crate::board::Kind(index as u8)) {

@@ -10,8 +10,8 @@ use crate::english::region::Place;
 use crate::english::rules::{Conditions, View};
 use crate::english::{sentence, wide_list};
 use crate::model::{
-    Condition, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty, Ruled,
-    Victims,
+    Condition, Course, Geometry, Immunity, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Royalty,
+    Ruled, Victims, Wraps,
 };
 
 impl Teller<'_> {
@@ -70,12 +70,13 @@ impl Teller<'_> {
         let PieceType { moves, .. } = &self.variant.kinds[kind.index()];
         let like = self.as_another(kind);
         let drawn = like.is_none() && !moves.is_empty();
-        self.piece_told(kind, like.map_or_else(|| self.moves(kind, moves), |told| vec![told]), drawn)
+        let told = like.map_or_else(|| self.moves(kind, moves, true), |told| vec![told]);
+        self.piece_told(kind, told, drawn)
     }
 
     /// A piece with all of its moves.
     pub(super) fn piece(&self, kind: Kind) -> Section {
-        self.piece_told(kind, self.moves(kind, &self.variant.kinds[kind.index()].moves), true)
+        self.piece_told(kind, self.moves(kind, &self.variant.kinds[kind.index()].moves, false), true)
     }
 
     fn piece_told(&self, kind: Kind, moves: Vec<String>, drawn: bool) -> Section {
@@ -103,12 +104,20 @@ impl Teller<'_> {
 
     /// How the piece with a number moves, a sentence for each way.
     pub(super) fn moves_of(&self, index: usize) -> Vec<String> {
-        self.moves(Kind(index as u8), &self.variant.kinds[index].moves)
+        self.moves(Kind(index as u8), &self.variant.kinds[index].moves, false)
     }
 
-    /// How a piece moves, a sentence for each way.
-    fn moves(&self, kind: Kind, rules: &[MoveRule]) -> Vec<String> {
+    /// The same as the page says it, by the moves of other pieces and without repeating conditions.
+    pub(super) fn short_moves_of(&self, index: usize) -> Vec<String> {
+        self.moves(Kind(index as u8), &self.variant.kinds[index].moves, true)
+    }
+
+    /// How a piece moves, a sentence for each way; in short, by other pieces, and what one sentence asks for not again in the
+    /// next.
+    fn moves(&self, kind: Kind, rules: &[MoveRule], short: bool) -> Vec<String> {
         let mut sentences = Vec::new();
+        // What the sentence before asks for.
+        let mut asked = String::new();
         // The steps of what is no way to move, but keeps two such pieces from facing each other.
         let mut faced: Vec<(i8, i8)> = Vec::new();
         // Verbs that have been said of it without a condition.
@@ -133,8 +142,15 @@ impl Teller<'_> {
             let rule = joined.as_ref().unwrap_or(first);
             let bare = MoveRule { near: Vec::new(), ..rule.clone() };
             let rule = if shared.is_some() { &bare } else { rule };
-            let movements: Vec<Movement> =
-                rule.movements.iter().filter_map(|one| self.what_counts(one, takes_en_passant)).collect();
+            let earlier = &rules[..rules.len() - left.len() - together.len()];
+            let movements: Vec<Movement> = rule
+                .movements
+                .iter()
+                .filter_map(|one| self.what_counts(one, takes_en_passant))
+                .map(|one| {
+                    second_squares(&one, earlier.iter().filter(|rule| self.is_free(rule))).unwrap_or(one)
+                })
+                .collect();
             let mut rest: Vec<&Movement> = movements.iter().collect();
             rest.retain(|movement| {
                 let steps = facing(self.variant, &self.names, kind, rule, movement);
@@ -149,9 +165,15 @@ impl Teller<'_> {
                 } else {
                     "it".to_owned()
                 };
-                let told = Told { teller: self, kind, rule, alike: &alike };
+                let told = Told { teller: self, kind, rule, alike: &alike, short };
                 let ends = if joined.is_some() { self.ends(kind, together) } else { String::new() };
-                sentences.push(told.sentence(&subject, &mut said) + &ends);
+                let sentence = told.sentence(&subject, &mut said) + &ends;
+                let prefix = told.prefix(alike[0].initial);
+                sentences.push(match sentence.strip_prefix(&prefix) {
+                    Some(rest) if short && prefix == asked && prefix.len() > LONG => format!("then {rest}"),
+                    _ => sentence,
+                });
+                asked = prefix;
             }
         }
         if sentences.is_empty() {
@@ -168,6 +190,18 @@ impl Teller<'_> {
             ));
         }
         sentences
+    }
+
+    /// Whether a rule asks for nothing.
+    pub(super) fn is_free(&self, rule: &MoveRule) -> bool {
+        let MoveRule { movements: _, from, to, on, over, takes, near, when, span: _ } = rule;
+        let regions = self.regions();
+        regions.is_board(from)
+            && regions.is_board(to)
+            && [on, over].into_iter().all(|kinds| self.names.is_all(*kinds))
+            && takes.is_none()
+            && near.is_empty()
+            && *when == Condition::Always
     }
 
     /// How many rules, from the first on, differ only in where they lead and in the last thing that they ask for.
@@ -280,6 +314,30 @@ fn under(conditions: &Conditions<'_>, what: &str, when: &Condition) -> String {
     }
 }
 
+/// Of one or two steps those of two, where the single ones may be made already, by rules that ask for nothing.
+fn second_squares<'r>(movement: &Movement, mut free: impl Iterator<Item = &'r MoveRule>) -> Option<Movement> {
+    let Geometry::Paths(paths) = &movement.geometry else { return None };
+    let plain = |paths: &Paths| {
+        (paths.course, paths.obstacles, paths.wraps) == (Course::Straight, Obstacles::Free, Wraps::Nowhere)
+            && paths.min <= 1
+            && crate::english::steps::length(&paths.steps) == Some(1)
+    };
+    let single = |one: &Movement| {
+        let Geometry::Paths(other) = &one.geometry else { return false };
+        plain(other)
+            && one.initial == Initial::Anywhere
+            && (one.quiet, one.capture, one.capture_own, one.victims)
+                == (movement.quiet, movement.capture, movement.capture_own, movement.victims)
+            && paths.steps.iter().all(|step| other.steps.contains(step))
+    };
+    if !plain(paths) || paths.max != Some(2) || !free.any(|rule| rule.movements.iter().any(single)) {
+        return None;
+    }
+    let steps = paths.steps.iter().map(|(dx, dy)| (2 * dx, 2 * dy)).collect();
+    let paths = Paths { steps, min: 1, max: Some(1), obstacles: Obstacles::Lame, ..paths.clone() };
+    Some(Movement { geometry: Geometry::Paths(paths), ..movement.clone() })
+}
+
 /// Whether two movements can share a sentence.
 fn is_like(one: &Movement, other: &Movement) -> bool {
     let plain = |movement: &Movement| matches!(movement.geometry, Geometry::Paths(_));
@@ -315,9 +373,17 @@ fn leaps(movement: &Movement) -> bool {
     }
 }
 
+/// Where alone moves end, or where they never do.
+struct Within {
+    never: bool,
+    place: Place,
+}
+
 /// Movements of one rule with the same permissions.
 struct Told<'a> {
     teller: &'a Teller<'a>,
+    /// Whether the moves of other pieces stand for those of this one.
+    short: bool,
     kind: Kind,
     rule: &'a MoveRule,
     alike: &'a [&'a Movement],
@@ -331,7 +397,10 @@ impl Told<'_> {
         let first = self.alike[0];
         let prefix = self.prefix(first.initial);
         let may = first.initial != Initial::Anywhere;
-        let within = (!regions.is_board(to)).then(|| regions.squares(to, sides, "or"));
+        let within = (!regions.is_board(to)).then(|| match regions.rest(to, sides) {
+            Some(rest) => Within { never: true, place: regions.squares(&rest, sides, "or") },
+            None => Within { never: false, place: regions.squares(to, sides, "or") },
+        });
         let several = first.legs();
         let quiet = first.quiet;
         let verb = match several {
@@ -393,11 +462,15 @@ impl Told<'_> {
                     Geometry::Paths(paths) => Some(paths),
                     _ => None,
                 });
-                let told = ways(paths);
+                let plain = self.short && only.is_none() && within.is_none();
+                let others = plain.then(|| self.teller.as_others(self.kind, self.alike)).flatten();
+                let told = others.unwrap_or_else(|| ways(paths));
                 return self.finished(&prefix, subject, &also, &told, only, within) + &over;
             }
         };
-        let within = within.map_or(String::new(), |within| format!(", ending {}", within.at()));
+        let within = within.map_or(String::new(), |Within { never, place }| {
+            format!(", {}ending {}", if never { "never " } else { "" }, place.at())
+        });
         format!("{prefix}{subject} {told}{within}{over}")
     }
 
@@ -409,12 +482,13 @@ impl Told<'_> {
         also: &str,
         ways: &[Going],
         only: Option<String>,
-        within: Option<Place>,
+        within: Option<Within>,
     ) -> String {
         let Movement { quiet, capture, capture_own, en_passant, victims, .. } = self.alike[0];
         let (quiet, capture, own, en_passant) = (*quiet, *capture, *capture_own, *en_passant);
-        let within = within.map_or(String::new(), |within| {
-            format!(", but only {}", if quiet { within.only_to() } else { within.at() })
+        let within = within.map_or(String::new(), |Within { never, place }| {
+            let word = if never { "never" } else { "only" };
+            format!(", but {word} {}", if quiet { place.only_to() } else { place.at() })
         });
         let may = self.alike[0].initial != Initial::Anywhere;
         // A single way says last what it asks for.
@@ -489,8 +563,18 @@ impl Told<'_> {
             Initial::Unmoved => parts.push("on its first move".to_owned()),
             Initial::OneAhead => parts.push("from the square in front of an initial one".to_owned()),
         }
-        if !regions.is_board(from) {
-            parts.push(format!("from {}", regions.squares(from, sides, "or").text));
+        let first_move = initial == Initial::Unmoved && !kind.home_is_region;
+        // Where all that has not moved stands is no condition of first moves.
+        let all =
+            first_move && sides.each().all(|side| kind.home.of(side).difference(from.of(side)).is_empty());
+        if !regions.is_board(from) && !all {
+            let place = regions.squares(from, sides, "or");
+            if first_move {
+                parts.pop();
+                parts.push(format!("on its first move, if that is from {},", place.text));
+            } else {
+                parts.push(format!("from {}", place.text));
+            }
         }
         if parts.is_empty() { String::new() } else { format!("{} ", parts.join(" ")) }
     }
@@ -509,7 +593,9 @@ fn finite(ways: &[Going], may: bool) -> String {
             (false, false) => "moves",
         };
         if index > 0 {
-            text += ", or ";
+            // Nothing stands between two pieces whose moves it has.
+            let pieces = way.text.starts_with("as a") && ways[index - 1].text.starts_with("as a");
+            text += if pieces { " or " } else { ", or " };
         }
         if last != Some(verb) {
             text += verb;
@@ -533,6 +619,9 @@ pub(super) fn bare(ways: &[Going]) -> String {
         .collect();
     wide_list(&told, "or")
 }
+
+/// How long a condition is that is not told again.
+const LONG: usize = 40;
 
 /// What is said of captures that may be en passant.
 pub(super) const EN_PASSANT_TOO: &str = ", en passant as well";

@@ -40,9 +40,23 @@ impl Going {
 pub(super) fn ways<'p>(paths: impl IntoIterator<Item = &'p Paths>) -> Vec<Going> {
     let mut groups: Vec<Paths> = Vec::new();
     for paths in paths {
+        let oblique =
+            |steps: &[(i8, i8)]| steps.iter().all(|(dx, dy)| *dx != 0 && *dy != 0 && dx.abs() != dy.abs());
         let like = |group: &&mut Paths| {
-            length(&group.steps) == length(&paths.steps)
-                && length(&group.steps).is_some()
+            let straight = |steps: &[(i8, i8)]| {
+                length(steps).filter(|_| steps.iter().all(|(dx, dy)| *dx == 0 || *dy == 0))
+            };
+            // Leaps along the same lines, two squares or three; leaps of riders aslant.
+            let leaps = paths.max == Some(1)
+                && paths.obstacles == Obstacles::Free
+                && straight(&paths.steps).zip(straight(&group.steps)).is_some_and(|(new, old)| {
+                    old > 1 && new == old + 1 && toward(&paths.steps) == toward(&group.steps)
+                });
+            let riders = paths.max != Some(1) && oblique(&paths.steps) && oblique(&group.steps);
+            let alike = leaps
+                || riders
+                || length(&group.steps) == length(&paths.steps) && length(&group.steps).is_some();
+            alike
                 && (group.course, group.min, group.max, group.obstacles, group.wraps)
                     == (paths.course, paths.min, paths.max, paths.obstacles, paths.wraps)
                 // Of turning paths every atom keeps its own directions.
@@ -61,6 +75,10 @@ pub(super) fn way(paths: &Paths) -> Going {
     let Paths { steps, course: _, min, max, obstacles: hindrance, wraps } = paths;
     let single = *max == Some(1) && *min <= 1;
     let unit = length(steps) == Some(1);
+    if unit && *hindrance == Obstacles::Grasshop && *min <= 1 && max.is_none() && *wraps == Wraps::Nowhere {
+        let beyond = "over the first piece on its way, of either side, to the square right behind it";
+        return Going::plain(format!("{} {beyond}", toward(steps)));
+    }
     let mut text = match (unit, single) {
         (true, _) => slide(paths),
         (false, true) => leap(steps),

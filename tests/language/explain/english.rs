@@ -56,7 +56,9 @@ pub(super) fn lint(name: &str, variant: &Variant, page: &Page) -> String {
             let shared = |name: &str| variant.kinds.iter().filter(|kind| kind.name == name).count() > 1;
             let named = variant.kinds.iter().filter(|kind| kind.letters != kind.name && !shared(&kind.name));
             for kind in named {
-                if words.contains(&kind.letters.as_str()) && kind.letters != "A" {
+                // The array has them in parentheses behind the name.
+                let listed = sentence.contains(&format!(" ({})", kind.letters));
+                if words.contains(&kind.letters.as_str()) && kind.letters != "A" && !listed {
                     fault("the letters of a piece");
                 }
             }

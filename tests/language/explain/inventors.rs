@@ -19,9 +19,9 @@ const RULES: &[(&str, &[&str])] = &[
             "A piece that ends a move on the last three ranks is promoted as part of that move: a pawn becomes a crowned pawn, a bishop a crowned bishop, a knight a crowned knight and a rook a crowned rook.",
             "There is no choice.",
             "The crowned pawn moves as the king.",
-            "The crowned knight leaps two squares along the rank or the file and one to the side, or moves one square in any direction.",
-            "The crowned bishop moves any number of squares diagonally, or one square in any direction.",
-            "The crowned rook moves any number of squares along the rank or the file, or one square in any direction.",
+            "The crowned knight moves as a king or as a knight.",
+            "The crowned bishop moves as a king or as a bishop.",
+            "The crowned rook moves as a king or as a rook.",
             // "non-royal and can be captured like any regular piece"
             "The king is royal.",
             "All other pieces may be left attacked and be captured.",
@@ -51,8 +51,8 @@ const RULES: &[(&str, &[&str])] = &[
             "White's aim is to checkmate the enemy dark knight.",
             "Black's aim is to checkmate the enemy king.",
             // "regular Kingsmen army against a Dark Horde army"
-            "White has one king, two rooks, four bishops, two knights and nine pawns.",
-            "Black has one dark knight, nine ghouls, four sorcerers, two serpents and two voids.",
+            "White has one king (K), two rooks (R), four bishops (B), two knights (N) and nine pawns (P).",
+            "Black has one dark knight (X), nine ghouls (G), four sorcerers (S), two serpents (D) and two voids (V).",
             "Only White has this piece.",
             "Only Black has this piece. The ghoul moves as the pawn.",
             "The sorcerer moves one square diagonally, or leaps two squares diagonally.",
@@ -62,9 +62,9 @@ const RULES: &[(&str, &[&str])] = &[
             "a ghoul a crowned ghoul, a sorcerer a crowned sorcerer, a serpent a crowned serpent and a void a crowned void.",
             // "All non-royal Dark Horde pieces gain the Knight's moveset"
             "The crowned ghoul moves one square straight forward, without capturing. It captures one square diagonally forward. It also leaps two squares along the rank or the file and one to the side.",
-            "The crowned sorcerer moves one square diagonally, or leaps two squares diagonally, or two squares along the rank or the file and one to the side.",
-            "The crowned serpent moves one square along the rank or the file, or leaps two squares along the rank or the file, or two squares along the rank or the file and one to the side.",
-            "The crowned void moves one or two squares in any direction, or leaps two squares along the rank or the file and one to the side.",
+            "The crowned sorcerer moves as a knight or as a sorcerer.",
+            "The crowned serpent moves as a knight or as a serpent.",
+            "The crowned void moves as a knight or as a void.",
             // The text gives the dark knight no castling.
             "Only White castles.",
             "The dark knight is royal.",

@@ -47,6 +47,7 @@ fn movements_have_words() {
             "BN",
             "moves any number of squares diagonally, or leaps two squares along the rank or the file and one to the side",
         ),
+        ("DH", "leaps two or three squares along the rank or the file"),
         ("FD", "moves one square diagonally, or leaps two squares along the rank or the file"),
         ("KAD", "moves one square in any direction, or leaps two squares in any direction"),
         (
@@ -55,7 +56,7 @@ fn movements_have_words() {
         ),
         (
             "gQ",
-            "moves any number of squares in any direction, over exactly one piece of either side, which stands right before the square of arrival",
+            "moves in any direction over the first piece on its way, of either side, to the square right behind it",
         ),
         (
             "mRcpR",

@@ -71,3 +71,82 @@ fn parts_of_the_board_are_told_by_colour_or_by_how_many_squares_they_have() {
     let bishop = of("courier", "Bishop");
     assert!(bishop.ends_with("it can reach only twelve of the board's 96 squares."), "{bishop}");
 }
+
+#[test]
+fn a_piece_that_moves_as_several_others_is_told_by_them() {
+    assert!(of("capablanca", "Chancellor").starts_with("The chancellor moves as a rook or as a knight."));
+    assert!(of("shogi", "Dragon").starts_with("The dragon moves as a rook, or one square diagonally."));
+    // On hexagons, where a bishop goes aslant in six directions.
+    assert!(of("glinski", "Queen").starts_with("The queen moves as a rook or as a bishop."));
+    // A queen is told in one way as it is.
+    assert!(of("chess", "Queen").starts_with("The queen moves any number of squares in any direction."));
+}
+
+#[test]
+fn conditions_are_not_told_again_and_say_no_more_than_there_is() {
+    let king = of("metamachy", "King");
+    assert_eq!(king.matches("has not moved yet").count(), 2, "{king}");
+    assert!(king.contains(" Then it also leaps two squares diagonally,"), "{king}");
+    // All pawns start on the second rank there, and others only here.
+    assert!(of("khans-chess", "Pawn").contains("On its first move it may also move two squares"));
+    assert!(of("empire", "Pawn").contains("On its first move, if that is from the second rank, it may"));
+    let pawn = of("knight-relay", "Pawn");
+    assert!(pawn.ends_with("but never onto the first or last rank."), "{pawn}");
+    // The single step is told already.
+    let page = page_of("without en passant\npiece P \"Pawn\" {\n move fmWfcF\n move fmW2 from rank 2\n}");
+    let pawn = text_of(section(&page, "Pawn"));
+    assert!(pawn.contains("From the second rank it also moves two squares straight forward"), "{pawn}");
+}
+
+#[test]
+fn castlings_that_differ_in_distance_are_told_together() {
+    let falcon = of("falcon", "Castling");
+    assert_eq!(falcon.matches("may castle").count(), 1, "{falcon}");
+    assert!(
+        falcon.contains(
+            "moves two or three squares along the rank towards the rook, or four squares towards a rook on a1"
+        ),
+        "{falcon}"
+    );
+    assert!(of("janus", "Castling").contains(
+        "Castling towards the a-file, the king goes to the b-file and the rook to the c-file; away from it, the king"
+    ));
+    assert!(of("chess960", "Castling").contains("Wherever they stand on their rank,"));
+    // Nothing is between neighbours.
+    assert!(!of("mini-kingsmen", "Castling").contains("must be empty"));
+    let armies = of("cwda-clobberers", "Castling");
+    assert!(armies.contains("A king and a bede of Black's, neither") && !armies.contains("Only"), "{armies}");
+}
+
+#[test]
+fn letters_of_other_pieces_are_told_in_the_array() {
+    let array = of("courier", "Array");
+    assert!(array.contains("two couriers (B), two bishops (E), one man (M), one queen (F)"), "{array}");
+    assert!(of("chess", "Array").contains("one king, one queen, two rooks"));
+}
+
+#[test]
+fn what_comes_back_to_where_it_started_is_told_at_once() {
+    let captured = of("circe", "Captured pieces");
+    assert!(
+        captured.contains(
+            "where such pieces of its side start: a pawn on the file on which it was captured, a rook, a knight or a bishop on a square of the colour of the one on which it was captured and a queen on its own square."
+        ),
+        "{captured}"
+    );
+}
+
+#[test]
+fn marks_have_two_signs_at_most() {
+    for name in library::names() {
+        let markdown = shipped(name).page.markdown();
+        let code = |line: &str| -> Option<String> {
+            let code = line.split("  ").next()?;
+            (code.starts_with(['o', 'x', '*', 'd']) && line.contains("  ")).then(|| code.to_owned())
+        };
+        for block in markdown.split("```").skip(1).step_by(2) {
+            let long: Vec<String> = block.lines().filter_map(code).filter(|code| code.len() > 2).collect();
+            assert!(long.is_empty(), "{name}: {long:?}");
+        }
+    }
+}
