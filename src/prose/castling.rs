@@ -15,10 +15,13 @@ const ATTACKED: &str =
 /// What leads to the way in which castling is written.
 pub(super) const WRITTEN: &str = "It is written";
 
+/// Clauses that are told together, with what castles by them.
+type Together<'c> = (Vec<&'c Ruled<Castling>>, BySide<Vec<CastlingPair>>);
+
 impl Teller<'_> {
     pub(super) fn castling(&self) -> Option<Section> {
         // Clauses that differ only in how far the king goes, and towards which rook, are told together.
-        let mut groups: Vec<(Vec<&Ruled<Castling>>, BySide<Vec<CastlingPair>>)> = Vec::new();
+        let mut groups: Vec<Together<'_>> = Vec::new();
         for (number, clause) in self.variant.castlings.iter().enumerate() {
             let pairs = BySide::from_fn(|side| {
                 // Where no such king is ever royal, none that must be royal castles.

@@ -60,8 +60,14 @@ pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant
             let added = moves.iter().zip(new.short_moves_of(index)).filter(|(told, _)| !moved.contains(told));
             let added: Vec<String> = added.map(|(_, sentence)| crate::english::sentence(sentence)).collect();
             // Of what moves as another piece nothing is told but that.
+            let short = new.short_moves_of(index);
             match new.as_another(crate::board::Kind(index as u8)) {
-                Some(short) if !added.is_empty() => vec![crate::english::sentence(short)],
+                Some(told) if !added.is_empty() => vec![crate::english::sentence(told)],
+                // Where several sentences have become one, that is bold if any of them is.
+                None if !added.is_empty() && short.len() != moves.len() => {
+                    let before = old.short_moves_of(was);
+                    short.iter().filter(|told| !before.contains(told)).map(crate::english::sentence).collect()
+                }
                 _ => added,
             }
         } else {

@@ -7,7 +7,9 @@ use super::ways::{Going, way, ways};
 use crate::board::Dimensions;
 use crate::english::steps::{leap, toward};
 use crate::english::{list, number};
-use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps};
+use crate::model::{
+    Course, EarlierLeg, Initial, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps,
+};
 use std::collections::BTreeSet;
 
 /// A move with its verb.
@@ -67,6 +69,86 @@ fn leads_back(legs: &Legs, dimensions: Dimensions) -> bool {
         ways = longer;
     }
     ways.into_iter().any(|(to, ..)| to == (0, 0))
+}
+
+/// Moves of single steps, the same in any order, all of them in two directions that are 45 degrees apart: `in three single
+/// steps, ...`. They must be all that there are of these.
+pub(super) fn in_any_order(movements: &[&Movement]) -> Option<String> {
+    let first = movements.first()?;
+    let permissions =
+        |one: &Movement| (one.quiet, one.capture, one.capture_own, one.en_passant, one.victims, one.initial);
+    let plain = (true, true, false, false, Victims::Any, Initial::Anywhere);
+    if movements.len() < 2 || permissions(first) != plain {
+        return None;
+    }
+    let mut all: BTreeSet<Vec<(i8, i8)>> = BTreeSet::new();
+    for movement in movements {
+        let legs = movement.legs().filter(|_| permissions(movement) == plain)?;
+        all.extend(single_steps(legs)?);
+    }
+    let length = all.first()?.len();
+    // How many steps of each way go straight, and how many aslant.
+    let straight = |way: &[(i8, i8)]| way.iter().filter(|(dx, dy)| *dx == 0 || *dy == 0).count();
+    let counts: BTreeSet<usize> = all.iter().map(|way| straight(way)).collect();
+    let adjacent = |way: &Vec<(i8, i8)>| {
+        let headings: BTreeSet<u8> = way.iter().map(|step| heading(*step)).collect();
+        let headings: Vec<u8> = headings.into_iter().collect();
+        matches!(headings.as_slice(), [one, other] if [2, 14].contains(&(other - one)))
+    };
+    let orders = |count: usize| (0..count).fold(1, |ways, index| ways * (length - index) / (index + 1));
+    let complete = 8 * counts.iter().map(|count| orders(*count)).sum::<usize>();
+    if all.len() != complete || !all.iter().all(|way| way.len() == length && adjacent(way)) {
+        return None;
+    }
+    let number = |count: usize| number(count as u32);
+    let each: Vec<String> = counts
+        .iter()
+        .rev()
+        .map(|count| {
+            format!("{} along the rank or the file and {} diagonally", number(*count), number(length - count))
+        })
+        .collect();
+    Some(format!(
+        "in {} single steps in two directions that are 45 degrees apart: {}, in any order; all but the last must lead to empty squares, and with the last it may capture",
+        number(length),
+        each.join(", or ")
+    ))
+}
+
+/// The steps of each way of a move of single steps to empty squares.
+fn single_steps(legs: &Legs) -> Option<BTreeSet<Vec<(i8, i8)>>> {
+    let idle = |stop: &Stop| {
+        let Stop { empty, over, capture, capture_own, victims: _, off_board, lends } = *stop;
+        empty && !(over || capture || capture_own || off_board || lends)
+    };
+    let single = |leg: &Leg| {
+        let Leg { paths, turns: _, equal, unloads } = leg;
+        paths.max == Some(1)
+            && (paths.course, paths.obstacles, paths.wraps)
+                == (Course::Straight, Obstacles::Free, Wraps::Nowhere)
+            && crate::english::steps::length(&paths.steps) == Some(1)
+            && !(*equal || *unloads)
+    };
+    if !legs.earlier.iter().all(|earlier| idle(&earlier.stop)) || !legs.all().all(single) {
+        return None;
+    }
+    let mut ways: BTreeSet<Vec<(i8, i8)>> = BTreeSet::from([Vec::new()]);
+    for leg in legs.all() {
+        let next = |way: &Vec<(i8, i8)>| -> Vec<Vec<(i8, i8)>> {
+            let steps = match way.last() {
+                Some(last) if !leg.turns.is_empty() => leg
+                    .turns
+                    .iter()
+                    .filter(|turn| turn.after == *last)
+                    .flat_map(|turn| turn.steps.clone())
+                    .collect(),
+                _ => leg.paths.steps.clone(),
+            };
+            steps.into_iter().map(|step| [way.as_slice(), &[step]].concat()).collect()
+        };
+        ways = ways.iter().flat_map(next).collect();
+    }
+    Some(ways)
 }
 
 /// A move that always ends where it started: it captures from afar, or passes the turn.

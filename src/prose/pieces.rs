@@ -132,6 +132,14 @@ impl Teller<'_> {
         });
         let mut left = rules;
         while let Some(first) = left.first() {
+            if short && let Some((count, told)) = self.in_any_order(left) {
+                left = &left[count..];
+                sentences.push(match sentences.is_empty() {
+                    true => format!("the {} moves {told}", self.names.noun(kind)),
+                    false => format!("it also moves {told}"),
+                });
+                continue;
+            }
             let (together, behind) = left.split_at(self.alike_but_for_the_end(left));
             left = behind;
             // What any of several things near will do for is told with the first of them.
@@ -190,6 +198,16 @@ impl Teller<'_> {
             ));
         }
         sentences
+    }
+
+    /// The words for the first rules of several, with their number, if these are single steps in any order.
+    fn in_any_order(&self, rules: &[MoveRule]) -> Option<(usize, String)> {
+        let plain = |rule: &&MoveRule| {
+            self.is_free(rule) && rule.movements.iter().all(|movement| movement.legs().is_some())
+        };
+        let run = rules.iter().take_while(plain).count();
+        let movements: Vec<&Movement> = rules[..run].iter().flat_map(|rule| &rule.movements).collect();
+        Some((run, legs::in_any_order(&movements)?))
     }
 
     /// Whether a rule asks for nothing.

@@ -150,3 +150,15 @@ fn marks_have_two_signs_at_most() {
         }
     }
 }
+
+#[test]
+fn steps_in_any_order_are_told_at_once() {
+    assert_eq!(
+        of("falcon", "Falcon"),
+        "The falcon moves in three single steps in two directions that are 45 degrees apart: two along the rank or the file and one diagonally, or one along the rank or the file and two diagonally, in any order; all but the last must lead to empty squares, and with the last it may capture."
+    );
+    // One order is missing.
+    let text = "piece F \"Falcon\" {\n move afafsW afraflW aflafrW\n}\nhome F on a3";
+    let falcon = text_of(section(&page_of(text), "Falcon"));
+    assert!(!falcon.contains("in any order"), "{falcon}");
+}
