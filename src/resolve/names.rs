@@ -38,6 +38,8 @@ pub(super) struct Names<'t> {
     mixed: Vec<Mixed>,
     removed: BTreeMap<&'t str, Vec<Removed>>,
     unknown: BTreeMap<(SourceId, String), Unknown>,
+    /// What stands opposite squares of the array, as it would be written there.
+    opposite: Vec<(Span, String)>,
 }
 
 /// A name that no piece has.
@@ -105,6 +107,7 @@ impl<'t> Names<'t> {
             mixed: Vec::new(),
             removed: merged.removed.clone(),
             unknown: BTreeMap::new(),
+            opposite: Vec::new(),
         };
         for (index, entry) in merged.all::<tree::PieceClause>().enumerate() {
             let letters = entry.node.letters.node.as_str();
@@ -257,6 +260,11 @@ impl<'t> Names<'t> {
         Lookup::Unknown
     }
 
+    /// Notes what stands opposite a square of the array on which no declared piece stands.
+    pub(super) fn opposite(&mut self, square: Span, meant: String) {
+        self.opposite.push((square, meant));
+    }
+
     /// The piece whose name is not in capitals and that is called so, if that is clear.
     fn called(&mut self, letters: &str) -> Option<&mut Mixed> {
         let initials = |mixed: &Mixed| mixed.initials.as_deref() == Some(letters);
@@ -319,6 +327,19 @@ impl<'t> Names<'t> {
             for other in places.iter().skip(1).take(2) {
                 diagnostic = diagnostic.label(*other, "used here too");
             }
+            let opposite = self.opposite.iter().find(|(place, _)| [*place] == places[..]);
+            if let Some((place, meant)) = opposite.filter(|_| removed.is_none()) {
+                let other = meant.to_ascii_uppercase();
+                let other = if other == *meant { meant.to_ascii_lowercase() } else { other };
+                let help = format!(
+                    "did you mean `{meant}`, opposite `{other}`? if it is another piece, {}",
+                    declaration(letters)
+                );
+                let fix = (place.source == SourceId(0))
+                    .then(|| Fix::write(Safety::Offered, *place, meant.as_str()));
+                report.push(diagnostic.help(help).fix(fix));
+                continue;
+            }
             let (help, meant) = match removed {
                 Some(_) => (format!("keep `{letters}`, or take it out of this clause too"), None),
                 None if unknown.code == code::setup::UNKNOWN_PIECE && unknown.others.len() >= 8 => {
@@ -354,6 +375,15 @@ impl<'t> Names<'t> {
         }
         let Some(two) = report.name_of_two() else { return false };
         let called = Diagnostic { fixes: Vec::new(), ..two.clone() };
+        let mut called = called;
+        // If the name of the first begins with the letters that nobody has, it is that one.
+        let is_first = self.pieces.iter().any(|(own, name)| {
+            name.is_some_and(|name| name.starts_with(letters.as_str()))
+                && called.message == format!("two pieces are called `{own}`")
+        });
+        if is_first && called.labels.len() == 2 {
+            called.labels.swap(0, 1);
+        }
         let second = called.labels.first().map(|label| label.span);
         *two = called
             .label(unknown.first, format!("no piece is called `{letters}`"))
@@ -421,6 +451,10 @@ impl<'t> Names<'t> {
                 "a number of pieces stands behind a star, without blanks: `*{count}`, as in `R*{count}`"
             );
             return (help, None);
+        }
+        // Of several, as they are spoken of: `Ps`.
+        if let Some(one) = letters.strip_suffix('s').filter(|one| self.by_letters.contains_key(*one)) {
+            return (format!("did you mean `{one}`? letters have no plural"), Some(one.to_owned()));
         }
         if let Some(counted) = self.with_a_number(letters) {
             return (format!("did you mean `{counted}`? how many stands behind a star"), Some(counted));

@@ -50,6 +50,26 @@ impl Report {
         }
     }
 
+    /// Makes one of the last two, which have the same cause.
+    pub(super) fn as_one(&mut self) {
+        let Some(last) = self.diagnostics.pop() else { return };
+        let Some(first) = self.diagnostics.last_mut() else {
+            self.diagnostics.push(last);
+            return;
+        };
+        first.labels.extend(last.labels);
+        let help = last.help.as_deref().map(|help| help.split(", as ").next().unwrap_or(help));
+        first.help = match (first.help.take(), help) {
+            (Some(one), Some(other)) => Some(format!("{one}; {other}")),
+            (one, other) => one.or(other.map(str::to_owned)),
+        };
+        let both = first.fixes.pop().zip(last.fixes.into_iter().next());
+        first.fixes = both
+            .map(|(one, other)| other.edits.into_iter().fold(one, |fix, edit| fix.edit(edit.span, edit.text)))
+            .into_iter()
+            .collect();
+    }
+
     /// What has been said of a name that two pieces have, if only one is.
     pub(super) fn name_of_two(&mut self) -> Option<&mut Diagnostic> {
         let mut all = self.diagnostics.iter_mut().filter(|one| one.code == code::piece::DUPLICATE);

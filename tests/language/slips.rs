@@ -157,6 +157,7 @@ lists! {
     guesses,
     kept,
     later,
+    opposite,
     silent,
     speech,
     spoken,

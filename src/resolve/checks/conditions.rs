@@ -104,7 +104,11 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
         let known = truth(facts, &leaf.clone().into(), examined.sides, examined.piece);
         if known != Truth::Either {
             reported = true;
-            report.push(diagnostic(known, *span, &reason(facts, leaf, examined, known)));
+            let told = diagnostic(known, *span, &reason(facts, leaf, examined, known));
+            report.push(match next_step(facts, leaf, examined, known) {
+                Some(help) => told.help(help),
+                None => told,
+            });
         }
     }
     if reported || examined.leaves.len() < 2 {
@@ -169,6 +173,37 @@ fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
         _ => Diagnostic::warning(code::condition::NEVER, "this condition can never hold", span, why)
             .help("take what depends on it away, or ask for what you mean"),
     }
+}
+
+/// What to do about a count that never comes to be, where another clause is why.
+fn next_step(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth) -> Option<String> {
+    let Leaf::Count { kinds, region, compare, value, whose } = leaf else { return None };
+    if known != Truth::Never || kinds.len() != 1 {
+        return None;
+    }
+    let kind = kinds.iter().next()?;
+    let letters = facts.letters(kind);
+    let side = examined.sides.each().next()?;
+    let (least, most) = count_bounds(facts, *whose, *kinds, region, side);
+    let promotes = |side: Side| {
+        let zone = |region: &Region| !region.of(side).intersection(&facts.variant.board()).is_empty();
+        facts.variant.promotions.of(side).any(|rule| {
+            rule.kind == kind && zone(region) && {
+                let asked = region.of(side);
+                asked.intersection(rule.region.of(side)) == *asked
+            }
+        })
+    };
+    if most == 0 && Side::BOTH.into_iter().any(promotes) {
+        return Some(format!(
+            "`{letters}` promotes there, and stands there no more: ask for it elsewhere, or take its promotion away"
+        ));
+    }
+    (*value == 0 && least > 0 && matches!(compare, Compare::Equal) && whole(facts, kind)).then(|| {
+        format!(
+            "`{letters}` is royal, and so it is never captured: `loss when checkmate` ends the game, or `without royal` lets it be captured"
+        )
+    })
 }
 
 /// Why a leaf is the same in every position.

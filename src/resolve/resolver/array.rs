@@ -47,6 +47,11 @@ impl<'t> Resolver<'_, 't> {
         for (index, row) in setup.rows.iter().enumerate() {
             for (file, cell) in row.cells.iter().enumerate() {
                 let piece = self.cell(cell);
+                if piece.is_none()
+                    && let Some(meant) = self.as_opposite(setup, index, file)
+                {
+                    self.names.opposite(cell.span, meant);
+                }
                 let rank = i32::from(dimensions.ranks) - 1 - index as i32;
                 if let Some(square) = i32::try_from(file).ok().and_then(|file| dimensions.square(file, rank))
                 {
@@ -55,6 +60,52 @@ impl<'t> Resolver<'_, 't> {
             }
         }
         array
+    }
+
+    /// What stands opposite a square, as this side writes it, if the whole rank is otherwise as the opposite one: on the same files, or
+    /// turned by half. Whether that is a piece is not asked of the square itself.
+    fn as_opposite(&self, setup: &tree::Array, index: usize, file: usize) -> Option<String> {
+        let row = &setup.rows[index];
+        let other = &setup.rows[setup.rows.len() - 1 - index];
+        let Cell::Piece(own) = &row.cells[file].node else { return None };
+        let turned: Vec<&Cell> = other.cells.iter().rev().map(|cell| &cell.node).collect();
+        let across: Vec<&Cell> = other.cells.iter().map(|cell| &cell.node).collect();
+        let alike = |one: &Cell, other: &Cell| match (one, other) {
+            (Cell::Piece(one), Cell::Piece(other)) => *one == in_other_case(other),
+            (one, other) => one == other,
+        };
+        [across, turned].into_iter().find_map(|cells| {
+            let Cell::Piece(piece) = cells.get(file)? else { return None };
+            let others = row.cells.iter().zip(&cells).enumerate();
+            let whole = row.cells.len() == cells.len()
+                && others.filter(|(at, _)| *at != file).all(|(_, (cell, other))| alike(&cell.node, other));
+            let meant = in_other_case(piece);
+            let known = self.names.declared(&piece.to_ascii_uppercase()).is_some();
+            (whole && known && meant != *own).then_some(meant)
+        })
+    }
+
+    /// A row that lacks squares as the opposite one has them: the same pieces in the same order, and others between them.
+    fn row_as_opposite(setup: &tree::Array, index: usize, files: usize) -> Option<String> {
+        let row = &setup.rows[index];
+        let other = &setup.rows[setup.rows.len() - 1 - index];
+        let said = |cell: &Spanned<Cell>, swap: bool| match &cell.node {
+            Cell::Piece(written) if swap => Some(in_other_case(written)),
+            Cell::Piece(written) => Some(written.clone()),
+            Cell::Empty => Some(".".to_owned()),
+            Cell::Hole => Some("*".to_owned()),
+            Cell::Unknown(_) => None,
+        };
+        let own: Vec<String> = row.cells.iter().map(|cell| said(cell, false)).collect::<Option<_>>()?;
+        let across: Vec<String> = other.cells.iter().map(|cell| said(cell, true)).collect::<Option<_>>()?;
+        let turned: Vec<String> = across.iter().rev().cloned().collect();
+        let lacks = |whole: &&Vec<String>| {
+            let mut rest = whole.iter();
+            whole.len() == files && own.iter().all(|square| rest.any(|other| other == square))
+        };
+        let pieces = own.iter().filter(|square| *square != ".").count() * 2 > own.len();
+        let meant = [&across, &turned].into_iter().find(lacks).filter(|_| pieces)?;
+        Some(meant.join(" "))
     }
 
     /// The holes of the board, which the array draws.
@@ -195,10 +246,18 @@ impl<'t> Resolver<'_, 't> {
             } else {
                 let last = row.cells.last().map_or(row.span, |cell| cell.span);
                 let missing = vec!["."; files - found].join(" ");
-                Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
-                    .label(board, board_label)
-                    .help(format!("add `{missing}`, or the pieces that stand there"))
-                    .fix(Fix::write(Safety::Offered, Span { start: last.end, ..last }, format!(" {missing}")))
+                let meant =
+                    (setup.rows.len() == ranks).then(|| Self::row_as_opposite(setup, index, files)).flatten();
+                let told = Diagnostic::error(code::setup::ROW_TOO_SHORT, message, last, "the last square")
+                    .label(board, board_label);
+                match meant {
+                    Some(meant) => told
+                        .help(format!("did you mean `{meant}`, as the opposite rank has it?"))
+                        .fix(Fix::write(Safety::Offered, row.cells[0].span.to(last), meant)),
+                    None => told.help(format!("add `{missing}`, or the pieces that stand there")).fix(
+                        Fix::write(Safety::Offered, Span { start: last.end, ..last }, format!(" {missing}")),
+                    ),
+                }
             };
             match told.iter_mut().find(|(width, _)| *width == found) {
                 Some((_, first)) => as_well(first, diagnostic),
@@ -425,6 +484,14 @@ fn too_long(row: &Row, files: usize, ranks: usize) -> String {
         format!("take one `{text}` away, or {widened}")
     } else {
         format!("take {} away, or {widened}", counted(found - files, "square", "squares"))
+    }
+}
+
+/// A piece of the array as the other side writes it.
+fn in_other_case(written: &str) -> String {
+    match written.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        true => written.to_ascii_uppercase(),
+        false => written.to_ascii_lowercase(),
     }
 }
 

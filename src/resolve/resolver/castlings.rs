@@ -67,6 +67,9 @@ impl<'t> Resolver<'_, 't> {
                 Some(from) => self.starts_there(from, kinds, entry.sides, &starting(array, arrays, kinds)),
                 None => true,
             });
+            if start == [false, false] {
+                self.report.as_one();
+            }
             if start.contains(&false) {
                 continue;
             }
@@ -172,7 +175,16 @@ impl<'t> Resolver<'_, 't> {
         let names = self.names.listed(kinds);
         let message = format!("{names} does not start where it is to castle from");
         let label = format!("no {names} starts here");
-        let (help, squares) = self.where_they_start(&names, sides, starts);
+        let meant: Squares = match self.one_side(sides) {
+            Some(side) => {
+                let across = parts
+                    .iter()
+                    .flat_map(|(_, part)| self.opposite(part.of(side)).iter().collect::<Vec<_>>());
+                across.filter(|sq| starts.of(side).contains(*sq)).collect()
+            }
+            None => Squares::NONE,
+        };
+        let (help, squares) = self.where_they_start(&names, sides, starts, &meant);
         let fix = |place: Span| {
             squares.as_ref().map(|squares| Fix::write(Safety::Offered, place, squares.as_str()))
         };
@@ -188,8 +200,31 @@ impl<'t> Resolver<'_, 't> {
         true
     }
 
+    /// The side that a clause is about, if it is about one alone.
+    fn one_side(&self, sides: Sides) -> Option<Side> {
+        let mut each = sides.each();
+        each.next().filter(|_| each.next().is_none())
+    }
+
+    /// The squares opposite others, on the same files, which the other side calls so.
+    fn opposite(&self, squares: &Squares) -> Squares {
+        let dimensions = self.ground.dimensions;
+        let ranks = i32::from(dimensions.ranks);
+        let across = |sq: Square| {
+            dimensions.square(i32::from(dimensions.file(sq)), ranks - 1 - i32::from(dimensions.rank(sq)))
+        };
+        squares.iter().filter_map(across).collect()
+    }
+
     /// The squares on which pieces start, as their owner counts them, to be written behind `from`: in words, and as they are written.
-    fn where_they_start(&self, names: &str, sides: Sides, starts: &Region) -> (String, Option<String>) {
+    /// Of those `meant` alone, if any are.
+    fn where_they_start(
+        &self,
+        names: &str,
+        sides: Sides,
+        starts: &Region,
+        meant: &Squares,
+    ) -> (String, Option<String>) {
         let dimensions = self.ground.dimensions;
         let Some(side) = sides.each().find(|side| !starts.of(*side).is_empty()) else {
             return (format!("take `from` away: {names} castles from where it starts"), None);
@@ -198,7 +233,8 @@ impl<'t> Resolver<'_, 't> {
             let file = char::from(b'a' + dimensions.file(sq));
             format!("{file}{}", dimensions.rank_for(sq, side) + 1)
         };
-        let mut squares: Vec<String> = starts.of(side).iter().map(square).collect();
+        let starts = if meant.is_empty() { starts.of(side) } else { meant };
+        let mut squares: Vec<String> = starts.iter().map(square).collect();
         squares.sort();
         let counted = match side {
             Side::Black if !sides[Side::White] => ", as Black counts them from its own side",

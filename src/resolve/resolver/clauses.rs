@@ -58,6 +58,17 @@ impl<'t> Resolver<'_, 't> {
         promotions
     }
 
+    /// What pieces promote to where all that are named are called as one of them is, with a sign: `+P` of `P`.
+    fn partners(&self, pieces: &[tree::Name], to: &[tree::Name]) -> Option<String> {
+        let signed = |name: &str, before: bool| if before { format!("+{name}") } else { format!("{name}~") };
+        [true, false].into_iter().find_map(|before| {
+            let all: Vec<String> = pieces.iter().map(|piece| signed(&piece.node, before)).collect();
+            let named = to.len() > 1 && to.iter().all(|name| all.contains(&name.node));
+            let known = all.iter().all(|name| self.names.declared(name).is_some());
+            (named && known).then(|| all.join(" "))
+        })
+    }
+
     /// The pairs of a promotion of several types.
     fn pairwise(&mut self, entry: &Given<'_, 't, tree::Promote>) -> Vec<(Kind, Vec<Kind>)> {
         let clause = entry.node;
@@ -66,15 +77,29 @@ impl<'t> Resolver<'_, 't> {
             let pieces = names_span(&clause.pieces);
             let targets = names_span(&clause.to);
             self.flaws.clauses = true;
+            let partners = self.partners(&clause.pieces, &clause.to);
+            let help = match &partners {
+                Some(partners) => format!("did you mean `to {partners}`? the first becomes the first, the second the second"),
+                None => "several pieces promote pairwise, the first to the first; for a choice write one `promote` for each piece".to_owned(),
+            };
             self.report.push(
                 Diagnostic::error(
                     code::promotion::UNEVEN,
-                    format!("{} promote to {}", counted(from, "piece", "pieces"), counted(to, "piece", "pieces")),
+                    format!(
+                        "{} promote to {}",
+                        counted(from, "piece", "pieces"),
+                        counted(to, "piece", "pieces")
+                    ),
                     targets.unwrap_or(entry.span),
                     format!("{to} here"),
                 )
                 .label(pieces.unwrap_or(entry.span), format!("{from} here"))
-                .help("several pieces promote pairwise, the first to the first; for a choice write one `promote` for each piece"),
+                .help(help)
+                .fix(
+                    partners
+                        .zip(targets)
+                        .map(|(partners, place)| Fix::write(Safety::Offered, place, partners)),
+                ),
             );
             // The names are still worth a look.
             self.names.set(&clause.pieces);

@@ -490,6 +490,14 @@ fn meant(text: &str) -> (String, Option<String>) {
         let squares = vec!["."; text.chars().count().min(MAX_FILES)].join(" ");
         return (format!("an empty square is `.`, and squares stand apart: `{squares}`"), Some(squares));
     }
+    // So many of a piece: `8p`.
+    let piece = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if let Ok(count @ 2..=16) = text[..text.len() - piece.len()].parse::<usize>()
+        && let [b'a'..=b'z' | b'A'..=b'Z'] = piece.as_bytes()
+    {
+        let squares = vec![piece; count].join(" ");
+        return (format!("each square is written: `{squares}`"), Some(squares));
+    }
     // A side's letter before a piece's: `wK`, `bP`.
     if let Some(letters) = text.strip_prefix(['w', 'b'])
         && (1..=2).contains(&letters.len())

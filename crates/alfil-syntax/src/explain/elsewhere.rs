@@ -266,6 +266,14 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         let name = text_in(line).or(line.split_whitespace().last()).unwrap_or(token);
         return did_you_mean(format!("extends \"{}\"", name.trim_end_matches(".variant")));
     }
+    // `from chess import *`
+    if small == "from"
+        && let [_, name, rest @ ..] = line.split_whitespace().collect::<Vec<_>>().as_slice()
+        && rest.first().is_none_or(|word| *word == "import")
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte == b'"')
+    {
+        return did_you_mean(format!("extends \"{}\"", name.trim_matches('"')));
+    }
     if ["name", "title", "game", "variantname", "ruleset"].contains(&small) {
         let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=', '"']);
         let name = text_in(line).unwrap_or(rest);
@@ -324,7 +332,12 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return None;
     }
     let known = |(others, _): &&(&str, &str)| others.split(' ').any(|other| other == small);
-    let Some((_, meant)) = CLAUSES.iter().find(known) else { return unknown_setting(token, line) };
+    let Some((_, meant)) = CLAUSES.iter().find(known) else {
+        return match only_clause(small, token, line) {
+            Some(meant) => did_you_mean(meant),
+            None => unknown_setting(token, line),
+        };
+    };
     // What stands behind the word may be said as it should be.
     let rest = &line[token.len()..];
     let kept =
@@ -333,6 +346,23 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return did_you_mean(kept);
     }
     did_you_mean(if meant.starts_with("board") { board(line) } else { (*meant).to_owned() })
+}
+
+/// A line whose first word is none here, if all that stands behind it can be read as what one clause alone says: `Figur A
+/// "Erzbischof" BN`.
+fn only_clause(small: &str, token: &str, line: &str) -> Option<String> {
+    const LONGEST: usize = 160;
+    let line = &line[..code_end(line)];
+    let rest = line.get(token.len()..).filter(|rest| rest.starts_with(' '))?.trim();
+    let word = token.chars().count() > 2 && token.chars().all(char::is_alphabetic);
+    // Whoever has said a word or two may have meant anything.
+    if !word || kept::denies(small) || line.len() > LONGEST || rest.split_whitespace().count() < 3 {
+        return None;
+    }
+    let meant = |word: &&str| reads(Rule::lone_clause, &format!("{word} {rest}"));
+    let mut words = CLAUSE_WORDS.iter().copied().filter(meant);
+    let word = words.next().filter(|_| words.next().is_none())?;
+    Some(format!("{word} {rest}"))
 }
 
 /// A clause whose words are one: `without_piece_N = true`, `enPassant P by P`.
@@ -378,6 +408,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
                 }
                 false => said(format!("each has a line of its own: `{}`", all.join("` and `"))),
             }
+        }
+        "exchange" if token == "optional" => {
+            did_you_mean(line.get(..at)?.trim_end().trim_end_matches(',').to_owned())
         }
         "without" if matches!(token, "50" | "fifty") => did_you_mean("without move count".to_owned()),
         "without" if token == "pieces" => {
@@ -512,7 +545,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         }
         "variant"
             if text_in(rest).is_some()
-                && (rest.starts_with([':', ',']) || BUILDS_ON.contains(&token.to_lowercase().as_str())) =>
+                && (rest.starts_with([':', ','])
+                    && line.get(..at).is_some_and(|said| said.contains('"'))
+                    || BUILDS_ON.contains(&token.to_lowercase().as_str())) =>
         {
             let parent = text_in(rest)?;
             said(format!("what a file builds on is a clause of its own: `extends \"{parent}\"`"))

@@ -143,6 +143,7 @@ impl<'f, 't> Bench<'f, 't> {
             .or_else(|| self.numbered())
             .or_else(|| self.joined())
             .or_else(|| self.how_many())
+            .or_else(|| self.listed_ranks())
             .or_else(|| self.other_word(self.failure.at..self.failure.at + self.failure.token().len()))
             .or_else(|| self.to_the_front())
             .or_else(|| self.to_the_end())
@@ -195,7 +196,8 @@ impl<'f, 't> Bench<'f, 't> {
             done = range.end;
             let next = text.get(done..)?;
             let bound = |c: char| word(c) || c == '"';
-            if meant.is_empty() && changed.ends_with(bound) && next.starts_with(|c| bound(c) || c == '+') {
+            let ends = |c: char| bound(c) || c == '~';
+            if meant.is_empty() && changed.ends_with(ends) && next.starts_with(|c| bound(c) || c == '+') {
                 changed.push(' ');
             }
             if meant.is_empty() && changed.ends_with(' ') {

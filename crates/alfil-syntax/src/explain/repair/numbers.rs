@@ -1,7 +1,7 @@
 //! Numbers as people write them: `8th rank`, `x2`, `rank8`, `2Q`.
 
 use super::vocabulary::ORDINALS;
-use super::{Bench, Repair};
+use super::{Bench, Repair, tokens_before};
 use crate::explain::scan::token;
 use crate::grammar::Rule;
 use crate::words::is_keyword;
@@ -20,6 +20,12 @@ impl Bench<'_, '_> {
         {
             let place = number.start..here.end;
             return self.try_at(place, &[(here, "")]);
+        }
+        // In arrays every piece is written: `N*2`.
+        if self.rule == Rule::lone_array_step && matches!(self.token(), "*" | "x") {
+            let number = token(text[here.end..].trim_start_matches(' '));
+            let end = here.end + text[here.end..].find(number)? + number.len();
+            return self.star(number, &(here.start..end)).map(|repair| Repair { place: here, ..repair });
         }
         if let Some(index) = ORDINALS.iter().position(|ordinal| *ordinal == self.token()) {
             return self.ranked(here, index + 1);
@@ -111,6 +117,63 @@ impl Bench<'_, '_> {
         Some(Repair { place: self.here(), ..repair })
     }
 
+    /// Several ranks or files that are no span: `rank 1, 8`, `files a and h`.
+    pub(super) fn listed_ranks(&self) -> Option<Repair> {
+        let text = self.failure.text;
+        let sign = |word: &str| matches!(word, "," | "/" | "and" | "or" | "&" | "+");
+        let mut before = self.tokens.iter().rev().skip_while(|place| sign(&text[(*place).clone()]));
+        let (first, word) = (before.next()?, before.next()?);
+        let one = match &text[word.clone()] {
+            "rank" | "ranks" => "rank",
+            "file" | "files" => "file",
+            _ => return None,
+        };
+        let item = |said: &str| match one {
+            "rank" => said.parse::<u8>().ok(),
+            _ => said.bytes().next().filter(|letter| said.len() == 1 && letter.is_ascii_lowercase()),
+        };
+        let mut items = vec![item(&text[first.clone()])?];
+        let mut end = first.end;
+        let line_end = text[end..].find(['\n', '\r', '{', '}', '#']).map_or(text.len(), |at| end + at);
+        let behind = tokens_before(text, line_end);
+        let mut behind = behind.into_iter().skip_while(|place| place.start < first.end).peekable();
+        let fault = behind.peek().cloned()?;
+        while let Some(place) = behind.next() {
+            if !sign(&text[place.clone()]) {
+                break;
+            }
+            // `1, and 8`
+            if behind.peek().is_some_and(|next| sign(&text[next.clone()])) {
+                continue;
+            }
+            // `rank 1, rank 8`
+            if behind.peek().is_some_and(|next| text[next.clone()] == *one) {
+                behind.next();
+            }
+            let Some((next, value)) = behind.next().and_then(|next| Some((next.clone(), item(&text[next])?)))
+            else {
+                break;
+            };
+            items.push(value);
+            end = next.end;
+        }
+        // One behind the other they are a span.
+        if items.len() < 2 || items.windows(2).all(|two| two[0].checked_add(1) == Some(two[1])) {
+            return None;
+        }
+        let said = |value: &u8| match one {
+            "rank" => format!("rank {value}"),
+            _ => format!("file {}", char::from(*value)),
+        };
+        let meant = items.iter().map(said).collect::<Vec<_>>().join(" + ");
+        let binds = |word: Option<&str>| matches!(word, Some("&" | "-"));
+        let tied = binds(before.next().map(|place| &text[place.clone()]))
+            || binds(text[end..].split_whitespace().next());
+        let meant = if tied { format!("({meant})") } else { meant };
+        let repair = self.try_one(word.start..end, &meant)?;
+        Some(Repair { place: fault, ..repair })
+    }
+
     /// A number before a piece or behind it: `2 Q`, `Q 2`.
     fn star(&self, number: &str, here: &Range<usize>) -> Option<Repair> {
         let text = self.failure.text;
@@ -135,10 +198,28 @@ impl Bench<'_, '_> {
         };
         let counted = format!("{}*{number}", &text[piece.clone()]);
         let before = (!piece.is_empty()).then(|| self.try_one(here.start..piece.end, &counted)).flatten();
-        before.or_else(|| {
+        before.or_else(|| self.all_stars(here)).or_else(|| {
             let last = self.tokens.last()?;
             self.try_at(here.clone(), &[(last.end..here.end, &format!("*{number}"))])
         })
+    }
+
+    /// The same for all of a list: `2R 2B 2N`.
+    fn all_stars(&self, here: &Range<usize>) -> Option<Repair> {
+        let text = self.failure.text;
+        let line_end = text[here.start..].find(['\n', '\r', '{', '}', '#']);
+        let tokens = tokens_before(text, line_end.map_or(text.len(), |at| here.start + at));
+        let counted = |place: &Range<usize>| {
+            let said = &text[place.clone()];
+            let letters = said.trim_start_matches(|c: char| c.is_ascii_digit());
+            let known = letters.len() < said.len() && letters.starts_with(|c: char| c.is_ascii_uppercase());
+            known.then(|| (place.clone(), format!("{letters}*{}", &said[..said.len() - letters.len()])))
+        };
+        let all: Vec<(Range<usize>, String)> =
+            tokens.iter().skip_while(|place| place.start < here.start).filter_map(counted).collect();
+        let changes: Vec<(Range<usize>, &str)> =
+            all.iter().map(|(place, meant)| (place.clone(), meant.as_str())).collect();
+        (changes.len() > 1).then(|| self.try_at(here.clone(), &changes))?
     }
 
     /// A name that begins with a digit: `2N`.
