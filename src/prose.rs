@@ -258,7 +258,7 @@ impl<'v> Teller<'v> {
         let mut sentences: Vec<String> = made.into_iter().collect();
         if let Some(parent) = parent {
             sentences.push(format!(
-                "{} extends {parent}. This page holds all of its rules; what differs from {parent} is in bold, and listed at the end",
+                "{} is based on {parent}. This page holds all of its rules; sentences by which it differs from {parent} are in bold, and the differences are listed at the end",
                 if sentences.is_empty() { name } else { "it" }
             ));
         }

@@ -300,9 +300,15 @@ impl Voice for Conditions<'_> {
 
     fn bare(&self, holds: bool) -> String {
         let royal = self.names.royal();
+        let only = match royal.strip_prefix("royal ") {
+            Some(kinds) if kinds != "pieces" => {
+                format!("only {kinds} are left on the board, each of them royal")
+            }
+            _ => format!("only {royal} are left on the board"),
+        };
         match (holds, self.names.has_reserves()) {
-            (true, true) => format!("only {royal} are left on the board, and nothing is in reserve"),
-            (true, false) => format!("only {royal} are left on the board"),
+            (true, true) => format!("{only}, and nothing is in reserve"),
+            (true, false) => only,
             (false, true) => "a piece is left that is not royal, on the board or in reserve".to_owned(),
             (false, false) => "a piece is left that is not royal".to_owned(),
         }

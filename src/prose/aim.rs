@@ -6,7 +6,7 @@ use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::condition::{chain_told, line_told};
 use crate::english::rules::View;
 use crate::english::{list, number, times, with_article};
-use crate::model::{Compare, Condition, Event, Leaf, Region, Royalty, Ruled, Verdict, Whose};
+use crate::model::{Compare, Condition, Event, Leaf, Region, Verdict, Whose};
 
 /// The heading of the section.
 pub(super) const AIM: &str = "Aim";
@@ -214,10 +214,6 @@ impl Teller<'_> {
         let kinds = self.ever_royal(side);
         let clauses = || self.variant.royalty.of(side).filter(|clause| clause.kinds.intersects(kinds));
         let (one, many) = (self.names.any_of(kinds, "or"), self.names.many_of(kinds, "and"));
-        let lasting = clauses().filter(|clause| clause.when == Condition::Always);
-        let lasting = lasting.fold(KindSet::NONE, |all, clause| all.union(clause.kinds));
-        // What takes the place of others once they are gone.
-        let heir = |clause: &Ruled<Royalty>| matches!(self.how_many(&clause.when), Some((others, 0)) if others.0 & !lasting.0 == 0 && !lasting.is_empty());
         if clauses().all(|clause| self.last_of(clause).is_some()) {
             format!("the enemy's last {one}")
         } else if clauses().any(|clause| clause.select.is_some()) {
@@ -225,7 +221,7 @@ impl Teller<'_> {
         } else if clauses().any(|clause| clause.together) {
             format!("all enemy {many} at once")
         } else if let Some(clause) =
-            clauses().find(|clause| clause.when != Condition::Always && !heir(clause))
+            clauses().find(|clause| clause.when != Condition::Always && !self.is_heir(clause))
         {
             let while_ = self.conditions(View::Piece(clause.sides)).led(&clause.when);
             format!("the enemy {one}, which can be checkmated only {while_}")
@@ -243,7 +239,7 @@ impl Teller<'_> {
 
     /// How many pieces of these types a side has at the start, if they never grow more. Where the game ends with the last of them, of
     /// either side, none comes back.
-    fn at_most(&self, side: Side, kinds: KindSet, ends: bool) -> Option<u32> {
+    pub(super) fn at_most(&self, side: Side, kinds: KindSet, ends: bool) -> Option<u32> {
         let standing = self.variant.array.iter().flatten();
         let standing = standing.filter(|piece| piece.side == side && kinds.contains(piece.kind)).count();
         let held = self.variant.reserve[side].iter().enumerate();

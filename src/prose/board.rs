@@ -185,14 +185,19 @@ impl Teller<'_> {
             dimensions.square(files - 1 - file, rank)
         };
         let (white, black) = (self.side(Side::White), self.side(Side::Black));
+        let kinds: KindSet = self.variant.array.iter().flatten().map(|piece| piece.kind).collect();
+        let pieces = match self.names.of_set(kinds).as_slice() {
+            [only] => plural(self.names.noun(*only)),
+            _ => "pieces".to_owned(),
+        };
         if like(&|sq| Some(dimensions.mirror(sq))) {
             Some(format!(
-                "{black}'s pieces stand opposite {white}'s, each on the same file as its counterpart"
+                "{black}'s {pieces} stand opposite {white}'s, each on the same file as its counterpart"
             ))
         } else if like(&turned) {
-            Some(format!("{black}'s pieces stand as {white}'s do, the board turned by half a turn"))
+            Some(format!("{black}'s {pieces} stand as {white}'s do, the board turned by half a turn"))
         } else if like(&beside) {
-            Some(format!("{black}'s pieces stand beside {white}'s, as in a mirror"))
+            Some(format!("{black}'s {pieces} stand beside {white}'s, as in a mirror"))
         } else {
             None
         }
@@ -211,14 +216,16 @@ impl Teller<'_> {
         });
         let mut sentences = Vec::new();
         let reserve = "in reserve, beside the board";
+        let holds = |who: &str, held: &[String]| match held {
+            [only] => format!("{who} holds {only} {reserve}"),
+            several => format!("{who} holds {reserve}: {}", list(several, "and")),
+        };
         match held.common() {
             Some(both) if both.is_empty() => {}
-            Some(both) => sentences.push(format!("each side holds {reserve}: {}", list(both, "and"))),
+            Some(both) => sentences.push(holds("each side", both)),
             None => {
                 let holding = held.pairs().filter(|(_, held)| !held.is_empty());
-                sentences.extend(holding.map(|(side, held)| {
-                    format!("{} holds {reserve}: {}", self.side(side), list(held, "and"))
-                }));
+                sentences.extend(holding.map(|(side, held)| holds(self.side(side), held)));
             }
         }
         sentences.extend(self.fed());

@@ -6,6 +6,18 @@ use crate::english::list;
 use crate::model::{Likeness, Rebirth, Ruled, Spoils, Whose};
 
 impl Teller<'_> {
+    /// Whether pieces are promoted, and all of those that are go into a reserve as what they have become.
+    fn keeps_promotions(&self) -> bool {
+        let promoted = self.variant.promotions.iter().flat_map(|clause| &clause.to).copied();
+        let promoted: KindSet = promoted.collect();
+        let kept = |kind: Kind| {
+            let mut spoils = self.variant.spoils.iter().filter(|clause| clause.kind == kind);
+            spoils.next().is_some_and(|clause| clause.becomes == kind)
+                && spoils.all(|clause| clause.becomes == kind)
+        };
+        !promoted.is_empty() && self.variant.faces.is_empty() && promoted.iter().all(kept)
+    }
+
     pub(super) fn captured(&self) -> Option<Section> {
         let mut sentences = Vec::new();
         let clauses: Vec<&Ruled<Spoils>> = self
@@ -71,6 +83,9 @@ impl Teller<'_> {
                 }
                 sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
             }
+        }
+        if !groups.is_empty() && self.keeps_promotions() {
+            sentences.push("what has been promoted stays what it has become".to_owned());
         }
         sentences.extend(self.reborn());
         if !sentences.is_empty() {

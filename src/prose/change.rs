@@ -222,7 +222,7 @@ impl Teller<'_> {
     }
 
     /// Whether a side may have only so many of one of these types.
-    fn is_capped(&self, sides: Sides, kinds: &[Kind]) -> bool {
+    pub(super) fn is_capped(&self, sides: Sides, kinds: &[Kind]) -> bool {
         let limits = &self.variant.limits;
         Side::BOTH.into_iter().any(|side| {
             let most = |kind: &Kind| limits[side].get(kind.index()).copied().flatten();

@@ -5,7 +5,7 @@
 
 use super::aim::AIM;
 use super::castling::WRITTEN;
-use super::ending::{ENDS, SAME};
+use super::ending::{COUNTS, ENDS, SAME};
 use super::pieces::EN_PASSANT_TOO;
 use super::{Block, SOURCES, Section, Teller};
 use crate::board::Side;
@@ -221,7 +221,7 @@ fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) 
         let gone = gone.filter(|gone| !added.iter().any(|sentence| are_alike(sentence, gone)));
         let gone: Vec<String> = gone.map(|sentence| capital(sentence)).collect();
         if !gone.is_empty() {
-            items.push(format!("the {noun}, no longer: {}", gone.join(". ")));
+            items.push(format!("gone from the rules of the {noun}: {}", quoted(&gone.join(". "))));
         }
     }
     let gone: Vec<String> = parent
@@ -282,7 +282,10 @@ struct Changes<'s> {
 impl<'s> Changes<'s> {
     fn of(section: &'s Section, old: &'s Section) -> Changes<'s> {
         // What only follows from other rules is no difference of its own.
-        let own = |sentence: &&str| ![ENDS, SAME, WRITTEN].iter().any(|start| sentence.starts_with(start));
+        let follows = [ENDS, SAME, WRITTEN].into_iter().chain(COUNTS);
+        let own = |sentence: &&str| !follows.clone().any(|start| sentence.starts_with(start));
+        // A limit alone, `8 if ...`, says nothing without the rest of its list.
+        let limit = |sentence: &str| sentence.starts_with(|first: char| first.is_ascii_digit());
         let new: Vec<&str> = section.sentences().filter(own).collect();
         let before: Vec<&str> = old.sentences().filter(own).collect();
         let added: Vec<&str> = new.iter().copied().filter(|sentence| !before.contains(sentence)).collect();
@@ -290,13 +293,19 @@ impl<'s> Changes<'s> {
         let replaced = |gone: &str| added.iter().any(|sentence| are_alike(sentence, gone));
         let nothing_left = added.len() == new.len();
         let gone = before.into_iter().filter(|sentence| !new.contains(sentence));
-        let gone = gone.filter(|gone| !nothing_left && !replaced(gone)).collect();
+        let gone = gone.filter(|gone| !nothing_left && !replaced(gone) && !limit(gone)).collect();
         Changes { title: &section.title, added, gone }
     }
 
     fn no_longer(&self) -> Option<String> {
-        (!self.gone.is_empty()).then(|| format!("{}, no longer: {}", self.title, self.gone.join(" ")))
+        let quoted = || quoted(&self.gone.join(" "));
+        (!self.gone.is_empty()).then(|| format!("gone from the section {}: {}", self.title, quoted()))
     }
+}
+
+/// Sentences of another page, without the last full stop: another one follows.
+fn quoted(sentences: &str) -> String {
+    format!("“{}”", sentences.trim_end_matches('.'))
 }
 
 /// Whether two sentences begin with the same words or share most of them.
@@ -321,7 +330,7 @@ fn absence(section: &Section) -> String {
         "Taking" => "nothing is taken but by moving onto it".to_owned(),
         title => {
             let rules: Vec<&str> = section.sentences().collect();
-            format!("{title}, no longer: {}", rules.join(" "))
+            format!("gone is the section {title}: {}", quoted(&rules.join(" ")))
         }
     }
 }

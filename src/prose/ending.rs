@@ -17,6 +17,14 @@ use std::fmt::Write as _;
 /// What leads to the list of ends.
 pub(super) const ENDS: &str = "The game ends as soon as one of these is true";
 
+/// What is said of counts that follows from the others.
+pub(super) const COUNTS: [&str; 4] = [
+    "The limit of the count",
+    "A count that has begun",
+    "Only one count runs",
+    "It goes on, whatever is moved",
+];
+
 /// What leads to the meaning of a repeated position.
 pub(super) const SAME: &str = "Two positions are the same if they have";
 
@@ -31,8 +39,18 @@ impl Teller<'_> {
             return self.section("Check", vec![told.to_owned()]);
         }
         let mut sentences = Vec::new();
-        for clause in &self.variant.royalty {
-            sentences.extend(self.royalty(clause));
+        let mut told: Vec<usize> = Vec::new();
+        for (index, clause) in self.variant.royalty.iter().enumerate() {
+            if told.contains(&index) {
+                continue;
+            }
+            match self.last_royal(index) {
+                Some((group, sentence)) => {
+                    told.extend(group);
+                    sentences.push(sentence);
+                }
+                None => sentences.extend(self.royalty(clause)),
+            }
         }
         sentences.push("a piece is attacked while an enemy piece could capture it".to_owned());
         sentences.push(
@@ -49,17 +67,27 @@ impl Teller<'_> {
             "a player whose royal piece is attacked is in check, and must make a move that ends it"
                 .to_owned(),
         );
-        sentences.push(
-            "a piece attacks even if it could not move itself because its own side would then be in check"
-                .to_owned(),
-        );
-        let changes = self
-            .variant
-            .royalty
-            .iter()
-            .any(|clause| clause.when != Condition::Always || clause.select.is_some());
-        if changes {
+        // A piece that must be promoted may find nothing to become.
+        let stuck = self.variant.promotions.iter().any(|clause| {
+            let capped = |kind: &Kind| self.is_capped(clause.sides, &[*kind]);
+            !clause.optional && !clause.to.is_empty() && clause.to.iter().all(capped)
+        });
+        let or = if stuck { ", or because there is nothing left that it may become" } else { "" };
+        sentences.push(format!(
+            "a piece attacks even if it could not move itself because its own side would then be in check{or}"
+        ));
+        let selected = self.variant.royalty.iter().any(|clause| clause.select.is_some());
+        let changes = |clause: &Ruled<Royalty>| {
+            // What is the last of several types, or follows others, is royal whenever there is nothing else to be.
+            let last = self.last_of(clause).is_some_and(|kinds| self.names.of_set(kinds).len() > 1);
+            clause.when != Condition::Always && !last && !self.is_heir(clause)
+        };
+        if selected || self.variant.royalty.iter().any(changes) {
             sentences.push("which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it".to_owned());
+        }
+        if selected {
+            sentences
+                .push("so a check may also be ended by a move after which another piece is royal".to_owned());
         }
         for (side, royal) in royal.pairs() {
             if royal.is_empty() {
@@ -82,27 +110,72 @@ impl Teller<'_> {
     /// Whether a side may have several royal pieces at a time that are not royal together.
     fn several_royals(&self) -> bool {
         Side::BOTH.into_iter().any(|side| {
-            let clauses = self.variant.royalty.of(side);
-            let alone = clauses.filter(|clause| clause.select.is_none() && !clause.together);
-            let royal = alone.fold(KindSet::NONE, |all, clause| {
-                // Pieces that are royal only while there is one of them are never several.
-                if self.last_of(clause) == Some(clause.kinds) { all } else { all.union(clause.kinds) }
-            });
-            let standing = self.variant.array.iter().flatten();
-            let standing = standing.filter(|piece| piece.side == side && royal.contains(piece.kind)).count();
-            let more = self
+            let royal = self.ever_royal(side);
+            if self.at_most_one(side, royal) {
+                return false;
+            }
+            let clauses: Vec<&Ruled<Royalty>> = self
                 .variant
-                .promotions
+                .royalty
                 .of(side)
-                .any(|clause| clause.to.iter().any(|kind| royal.contains(*kind)));
-            let held: u32 = self
-                .names
-                .of_set(royal)
-                .into_iter()
-                .map(|kind| u32::from(self.variant.reserve[side].get(kind.index()).copied().unwrap_or(0)))
-                .sum();
-            standing as u32 + held > 1 || more && !royal.is_empty()
+                .filter(|clause| {
+                    clause.select.is_none() && !clause.together && clause.kinds.intersects(royal)
+                })
+                .collect();
+            let within = |kinds: KindSet, of: KindSet| kinds.0 & royal.0 & !of.0 == 0;
+            let many = |clause: &&Ruled<Royalty>| {
+                let counted = self.how_many(&clause.when).filter(|(kinds, _)| within(clause.kinds, *kinds));
+                let most = counted.map(|(_, most)| most);
+                most.or_else(|| self.at_most(side, clause.kinds, false)).is_none_or(|most| most > 1)
+            };
+            // While one of them holds, the other has nothing to be royal.
+            let excludes = |one: &Ruled<Royalty>, other: &Ruled<Royalty>| {
+                self.how_many(&one.when).is_some_and(|(kinds, most)| match most {
+                    0 => within(other.kinds, kinds),
+                    1 => within(one.kinds, kinds) && within(other.kinds, kinds),
+                    _ => false,
+                })
+            };
+            let both = |(index, one): (usize, &&Ruled<Royalty>)| {
+                clauses.iter().skip(index + 1).any(|other| !excludes(one, other) && !excludes(other, one))
+            };
+            clauses.iter().any(many) || clauses.iter().enumerate().any(both)
         })
+    }
+
+    /// Whether a piece is royal once a side has none left of others that are so always.
+    pub(super) fn is_heir(&self, clause: &Ruled<Royalty>) -> bool {
+        let Some((others, 0)) = self.how_many(&clause.when) else { return false };
+        clause.sides.each().all(|side| {
+            let always = self.variant.royalty.of(side).filter(|other| other.when == Condition::Always);
+            let always = always.fold(KindSet::NONE, |all, other| all.union(other.kinds));
+            !others.is_empty() && others.0 & !always.0 == 0
+        })
+    }
+
+    /// The clauses that make the last piece of some types royal, the first of them at an index, in one sentence.
+    fn last_royal(&self, index: usize) -> Option<(Vec<usize>, String)> {
+        let first = &self.variant.royalty[index];
+        let kinds = self.last_of(first)?;
+        let like = |clause: &Ruled<Royalty>| {
+            clause.sides == first.sides
+                && clause.when == first.when
+                && clause.select.is_none()
+                && !clause.together
+        };
+        let group = || self.variant.royalty.iter().enumerate().filter(|(_, clause)| like(clause));
+        let royal = group().fold(KindSet::NONE, |all, (_, clause)| all.union(clause.kinds));
+        let had = first.sides.each().fold(KindSet::NONE, |all, side| all.union(self.names.had(side)));
+        let immune = self.variant.immunity.iter().any(|clause| clause.kinds.intersects(kinds));
+        if !like(first) || immune || kinds.0 & had.0 & !royal.0 != 0 {
+            return None;
+        }
+        let whose = first.sides.single().map_or("a side", |side| self.side(side));
+        let noun = self.names.any_of(KindSet(kinds.0 & had.0), "or");
+        let told = format!(
+            "only the last {noun} of {whose} is royal: while there are several of them on the board, they are ordinary pieces, which may be left attacked and be captured"
+        );
+        Some((group().map(|(index, _)| index).collect(), told))
     }
 
     /// How many pieces of some types a side has on the board at most while a condition holds that asks for nothing else.
@@ -182,6 +255,13 @@ impl Teller<'_> {
                     .map_or(format!("{many} of a side"), |side| format!("of {}'s {many}", self.side(side)));
                 format!("all {whose} are royal together{condition}")
             }
+            (_, false, _)
+                if self.is_heir(clause)
+                    && sides.each().all(|side| self.at_most_one(side, self.ever_royal(side))) =>
+            {
+                let too = if alone { "is royal, too" } else { "are royal, too" };
+                format!("{whose} {too}")
+            }
             (_, false, when) => {
                 // What it is otherwise: out of reach, or a piece like any other.
                 let safe = self
@@ -202,6 +282,7 @@ impl Teller<'_> {
     pub(super) fn ending(&self) -> Option<Section> {
         let mut items = Vec::new();
         let mut skip: Vec<usize> = Vec::new();
+        let mut counts: Vec<(usize, &Ruled<OutcomeRule>)> = Vec::new();
         let rules = &self.variant.outcomes;
         for (index, rule) in rules.iter().enumerate() {
             if skip.contains(&index) {
@@ -212,12 +293,19 @@ impl Teller<'_> {
                 items.push(self.decided_by_count(&majority));
                 continue;
             }
+            // Where the number of the move belongs to a position, none comes up again.
+            if matches!(rule.event, Event::Repetition { .. }) && self.variant.has_growing_series() {
+                continue;
+            }
             // Two clauses, one for each side, that come to the same.
             let twin = rules.iter().enumerate().skip(index + 1).find(|(_, other)| is_twin(rule, other));
             if let Some((other, _)) = twin {
                 skip.push(other);
             }
             items.push(self.outcome(rule, twin.is_some()));
+            if matches!(rule.event, Event::MovesSince(_)) {
+                counts.push((items.len(), rule));
+            }
         }
         items.extend(self.stuck());
         let items: Vec<String> = items.into_iter().map(sentence).collect();
@@ -230,15 +318,22 @@ impl Teller<'_> {
             blocks.push(self.paragraph(vec![format!("{ENDS}; if several are, the first decides")]));
         }
         blocks.push(Block::List { ordered: several, items });
+        blocks.extend(self.limits_of_counts(&counts, several));
         blocks.extend(self.chases());
-        if rules.iter().any(|rule| matches!(rule.event, Event::Repetition { .. })) {
+        let repeats = rules.iter().any(|rule| matches!(rule.event, Event::Repetition { .. }));
+        if repeats && !self.variant.has_growing_series() {
             blocks.push(self.paragraph(vec![self.same_position()]));
         }
-        if self.variant.counts().nth(1).is_some() {
-            blocks.push(self.paragraph(vec![
-                "only one count of moves runs at a time; one that stands further up begins even while another runs, and takes its place"
+        match self.variant.counts().count() {
+            0 => {}
+            1 => blocks.push(self.paragraph(vec![
+                "a count that has begun goes on, whatever is moved or captured".to_owned(),
+            ])),
+            _ => blocks.push(self.paragraph(vec![
+                "only one count runs at a time".to_owned(),
+                "it goes on, whatever is moved or captured, unless one that stands further up begins: that takes its place"
                     .to_owned(),
-            ]));
+            ])),
         }
         Some(Section::new("End of the game", 2, blocks))
     }
@@ -247,14 +342,19 @@ impl Teller<'_> {
     fn same_position(&self) -> String {
         let Remembered { captured: _, first_placed: _, checks, moved, passes: _ } = self.variant.remembered;
         // What has been captured, and what was placed first, changes only together with the pieces.
-        let mut same = vec!["the same pieces on the same squares"];
+        let neutral = self.neutral_name();
+        let carried =
+            self.variant.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries);
+        let pieces = match (&self.variant.neutral, carried) {
+            (None, _) => "the same pieces on the same squares".to_owned(),
+            (Some(_), true) => format!("the same pieces and the {neutral} on the same squares"),
+            (Some(_), false) => format!("the same pieces and {} on the same squares", plural(&neutral)),
+        };
+        let mut same = vec![pieces.as_str()];
         if self.names.has_reserves() {
             same.push("the same pieces in reserve");
         }
         same.push("the same player to move");
-        if self.variant.has_growing_series() {
-            same.push("the same number of the move");
-        }
         if self.variant.has_series() {
             same.push("as many moves left in the turn");
         }
@@ -263,6 +363,9 @@ impl Teller<'_> {
             (true, false) => same.push("the same rights to castle"),
             (false, true) => same.push("the same rights to capture en passant"),
             (false, false) => {}
+        }
+        if !self.variant.gatings.is_empty() {
+            same.push("the same pieces that may still let another one enter");
         }
         if checks > 0 {
             same.push("the same number of checks given");
@@ -427,10 +530,15 @@ impl Teller<'_> {
                 self.to_and_fro(*moves, *kinds, side) + &capital(&verdict(that))
             }
             Event::MoveCount(moves) => {
-                let lead = format!(
-                    "move count: each side has made {moves} moves in a row {}",
-                    self.without_progress()
-                );
+                let without = self.without_progress();
+                // Where a side makes several moves in a turn, the moves of both are counted together.
+                let lead = match self.variant.has_series() {
+                    true => format!(
+                        "move count: {} moves in a row have been made, those of both sides together, {without}",
+                        2 * moves
+                    ),
+                    false => format!("move count: each side has made {moves} moves in a row {without}"),
+                };
                 let verdict = match result {
                     Verdict::Draw => verdict(""),
                     _ => verdict(&match side {
@@ -445,8 +553,8 @@ impl Teller<'_> {
         }
     }
 
-    /// `counting: as soon as a player has exactly one piece, moves are counted, beginning with that player's next. The game is drawn
-    /// when each side has made 64 of them`
+    /// `counting: as soon as a player has only one piece on the board, that player's moves are counted, from 1. The game is drawn when
+    /// the count passes 64`
     fn moves_since(
         &self,
         count: &MovesSince,
@@ -458,45 +566,65 @@ impl Teller<'_> {
         let mut first = self.conditions(view).clause(when);
         if side.is_none() {
             first = first.replacen("the player ", "a player ", 1);
+            first = first.replacen("a player has exactly one ", "a player has only one ", 1);
+            first = first.replace("the player ", "that player ");
         }
         let of_a_player = side.is_some() || first.contains("player");
         let that = side.map_or("that player", |side| self.side(side));
-        let next = if of_a_player { format!("{that}'s next") } else { "the next".to_owned() };
-        let mut told = format!("counting: as soon as {first}, moves are counted, beginning with {next}");
-        if let Some(from) = from {
-            let all = (0..self.variant.kinds.len() as u8).all(|kind| from.kinds.contains(Kind(kind)));
-            let what = if all { "piece".to_owned() } else { self.names.any_of(from.kinds, "or") };
-            let whose = match from.whose {
-                Whose::Any => String::new(),
-                Whose::Own => format!(" of {that}'s"),
-                Whose::Enemy => format!(" of the opponent of {that}"),
-            };
-            let squares = self.conditions(view).squares(&from.region);
-            let _ = write!(
-                told,
-                "; each {what}{whose} {squares} then counts as a move that has been made already"
-            );
-        }
-        let made = if *over {
-            format!("each side has made {moves} of them and another one is made")
-        } else {
-            format!("each side has made {moves} of them")
+        let whose = if of_a_player { format!("{that}'s moves") } else { "the moves of each side".to_owned() };
+        let start = match from {
+            None => "from 1".to_owned(),
+            Some(from) => {
+                let what = self.names.many_of(from.kinds, "and");
+                let whose = match from.whose {
+                    Whose::Any => String::new(),
+                    Whose::Own => format!(" of {that}'s"),
+                    Whose::Enemy => format!(" of the opponent of {that}"),
+                };
+                let squares = self.conditions(view).squares(&from.region);
+                format!("beginning with the number of {what}{whose} {squares} plus one")
+            }
         };
-        let _ = write!(told, ". {} when {made}", capital(&verdict(that)));
-        if !cases.is_empty() {
-            let view = side.map_or(View::Mentioned, View::Side);
-            let cases: Vec<String> = cases
+        let limit = if cases.is_empty() { moves.to_string() } else { "its limit, see below".to_owned() };
+        let reached = match (over, of_a_player) {
+            (true, _) => format!("the count passes {limit}"),
+            (false, true) => {
+                let (limit, below) = match cases.is_empty() {
+                    true => (limit, ""),
+                    false => ("its limit".to_owned(), ", see below"),
+                };
+                format!("the count has reached {limit} and the other side has answered{below}")
+            }
+            (false, false) => format!("each side has made as many as {limit}"),
+        };
+        format!(
+            "counting: as soon as {first}, {whose} are counted, {start}. {} when {reached}",
+            capital(&verdict(that))
+        )
+    }
+
+    /// How far counts go whose limit depends on what there is when they begin; with the number of the item of each, if there are several
+    /// items.
+    fn limits_of_counts(&self, counts: &[(usize, &Ruled<OutcomeRule>)], several: bool) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        for (number, Ruled { sides, rule, span: _ }) in counts {
+            let Event::MovesSince(MovesSince { moves, cases, .. }) = &rule.event else { continue };
+            if cases.is_empty() {
+                continue;
+            }
+            let of = if several { format!(" under {number}") } else { String::new() };
+            let first = if cases.len() > 1 { "the first of these that is true" } else { "decided" };
+            let lead = format!("the limit of the count{of} is {first} when the count begins");
+            let view = sides.single().map_or(View::Mentioned, View::Side);
+            let mut items: Vec<String> = cases
                 .iter()
-                .map(|(moves, when)| format!("{moves} if {}", self.conditions(view).clause(when)))
+                .map(|(moves, when)| sentence(format!("{moves} if {}", self.conditions(view).clause(when))))
                 .collect();
-            let first = if cases.len() > 1 { "the first of these that is true" } else { "what is true" };
-            let _ = write!(
-                told,
-                ". Instead of {moves} it is {}, by {first} when the count begins",
-                list(&cases, "and")
-            );
+            items.push(sentence(format!("{moves} otherwise")));
+            blocks.push(self.paragraph(vec![lead]));
+            blocks.push(Block::List { ordered: false, items });
         }
-        told
+        blocks
     }
 
     fn repetition(

@@ -7,8 +7,9 @@ use crate::english::rules::View;
 use crate::english::steps::{leap, nearby};
 use crate::english::{capital, list, number, spelled, with_article};
 use crate::model::{
-    Blast, Condition, Faces, FileRule, Forbidden, Gating, Near, Nearness, Pass, Perishing, PlaceTurn,
-    PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
+    Blast, Compare, Condition, Faces, FileRule, Forbidden, Gating, Leaf, Near, Nearness, Pass, Perishing,
+    PlaceTurn, PlacementRule, Region, Ruled, Series, SeriesLength, ShadeRule, Then, TurnOptions, TurnRule,
+    Whose,
 };
 
 impl Teller<'_> {
@@ -20,11 +21,20 @@ impl Teller<'_> {
         let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None));
         match alike.common() {
             Some(both) => sentences.extend(both.iter().cloned()),
-            None => {
-                for side in Side::BOTH {
-                    sentences.extend(self.turn_sentences(&rules[side], Some(side)));
+            None => match self.first_turns(&rules) {
+                // Only the first turns of one side are others.
+                Some((side, first)) => {
+                    sentences.extend(self.turn_sentences(first, Some(side)));
+                    let rest = self.turn_sentences(&rules[!side], None);
+                    let every = |told: String| told.replacen("in each turn", "in every other turn", 1);
+                    sentences.extend(rest.into_iter().map(every));
                 }
-            }
+                None => {
+                    for side in Side::BOTH {
+                        sentences.extend(self.turn_sentences(&rules[side], Some(side)));
+                    }
+                }
+            },
         }
         sentences.extend(self.series_rules().into_iter().map(str::to_owned));
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
@@ -44,6 +54,25 @@ impl Teller<'_> {
             sentences.push("nobody may pass".to_owned());
         }
         self.section("Course of the game", sentences)
+    }
+
+    /// The rules that one side has before those that both have.
+    fn first_turns<'r, 'v>(
+        &self,
+        rules: &'r BySide<Vec<&'v TurnRule>>,
+    ) -> Option<(Side, &'r [&'v TurnRule])> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let count = rules[side].len().checked_sub(rules[!side].len())?;
+            let (first, rest) = rules[side].split_at(count);
+            let like = |(one, other): (&&TurnRule, &&TurnRule)| {
+                (&one.when, &one.options) == (&other.when, &other.options)
+            };
+            if !rest.iter().zip(&rules[!side]).all(like) {
+                return None;
+            }
+            let plain = rules[!side].first().is_some_and(|rule| rule.when == Condition::Always);
+            (plain && !first.is_empty()).then_some((side, first))
+        })
     }
 
     /// What may decide about a turn of a side, in order.
@@ -130,11 +159,18 @@ impl Teller<'_> {
 
     /// What the moves of one turn have to do with each other, whoever makes them.
     fn series_rules(&self) -> Vec<&'static str> {
-        let mut all = self.variant.turns.iter().filter_map(|turn| turn.options.series);
+        let series = || self.variant.turns.iter().filter_map(|turn| turn.options.series);
+        let mut all = series();
         let Some(first) = all.next() else { return Vec::new() };
-        let mut sentences = vec!["the same piece may make several of the moves of a turn"];
+        let mut sentences = vec![match series().all(|series| series.length == SeriesLength::Between(2, 2)) {
+            true => "both moves may be made with the same piece",
+            false => "the same piece may make several of the moves of a turn",
+        }];
         if !self.variant.royalty.is_empty() && (first.until_check || all.any(|series| series.until_check)) {
-            sentences.push("a move that gives check is the last of its turn, however many are left");
+            // Where none before the last may, there is nothing to say.
+            if !self.variant.forbidden.iter().any(only_the_last_checks) {
+                sentences.push("a move that gives check ends the turn, however many are left");
+            }
             sentences.push(
                 "no move of a turn may leave a royal piece of one's own attacked, not even for the time being",
             );
@@ -205,7 +241,7 @@ impl Teller<'_> {
         (!told.is_empty()).then(|| told.join("; "))
     }
 
-    fn neutral_name(&self) -> String {
+    pub(super) fn neutral_name(&self) -> String {
         let neutral = self.variant.neutral.as_ref();
         neutral.map_or_else(|| "piece of nobody".to_owned(), |neutral| neutral.name.to_lowercase())
     }
@@ -306,10 +342,9 @@ impl Teller<'_> {
         let several = self.variant.faces.iter().count() > 1;
         let told = self.variant.faces.iter().map(|clause| {
             let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
-            let of = sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
-            let held = with_article(self.names.noun(*kind));
+            let held = self.one_of_side(KindSet::of(*kind), *sides);
             let from = if several { "" } else { " from the reserve" };
-            format!("{held}{of}{from} is placed as {}", self.names.one_of(*faces, "or"))
+            format!("{held}{from} is placed as {}", self.names.one_of(*faces, "or"))
         });
         let told: Vec<String> = told.collect();
         match told.as_slice() {
@@ -352,29 +387,84 @@ impl Teller<'_> {
                     self.names.one_of(*kinds, "or")
                 ),
                 most => format!(
-                    "{one} may not be placed on a file on which more than {} {} of the player's own stand",
-                    number(u32::from(*most)),
+                    "{one} may not be placed on a file on which {} {} of the player's own stand already",
+                    number(u32::from(*most) + 1),
                     self.names.many_of(*kinds, "and")
                 ),
             });
         }
         if let Some(near) = near.as_ref().filter(|near| near.slides) {
-            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
+            let one = self.one_of_side(*kinds, near.sides);
             let steps: Vec<(i8, i8)> = near.rays.iter().map(|ray| ray.step).collect();
             let ways = leap(&steps);
             sentences.push(format!(
-                "{one}{of} slides in from the edge of the board, {}, and comes to rest where the next square on its way is taken or the board ends",
+                "{one} slides in from the edge of the board, {}, and comes to rest where the next square on its way is taken or the board ends",
                 ways.strip_prefix("one square ").unwrap_or(&ways)
             ));
+        } else if let Some(told) = near.as_ref().and_then(|near| self.stacked(rule, near)) {
+            sentences.extend(told);
         } else if let Some(near) = near {
             let must = if near.none { "may not be placed on a square" } else { "must be placed on a square" };
-            let of = near.sides.single().map_or(String::new(), |side| format!(" of {}'s", self.side(side)));
-            sentences.push(format!("{one}{of} {must} {}", self.nearby(near)));
+            let one = self.one_of_side(*kinds, near.sides);
+            sentences.push(format!("{one} {must} {}", self.nearby(near)));
         }
         if *flips {
             sentences.push(format!("{one} must be placed so that it turns over an enemy piece"));
         }
         sentences
+    }
+
+    /// `a pawn`, or `a white pawn` where it is one side's.
+    fn one_of_side(&self, kinds: KindSet, sides: Sides) -> String {
+        match sides.single() {
+            Some(side) => with_article(&format!(
+                "{} {}",
+                self.regions().side_word(side),
+                self.names.any_of(kinds, "or")
+            )),
+            None => self.names.one_of(kinds, "or"),
+        }
+    }
+
+    /// That pieces are piled up: each stands at the edge of the board or right behind another piece, as seen from there. Where both sides pile
+    /// them up from one edge, that is told once, of the first.
+    fn stacked(&self, rule: &PlacementRule, near: &Nearness) -> Option<Option<String>> {
+        let Nearness { none: true, rays: _, whose: None, kinds: _, sides, slides: false } = near else {
+            return None;
+        };
+        let [(0, step @ (1 | -1))] = near.steps()?[..] else { return None };
+        let PlacementRule { kinds, region: _, shade: _, file: _, near: _, flips: _, span: _ } = rule;
+        // As White sees it.
+        let down = |sides: Sides, step: i8| {
+            let side = sides.single()?;
+            Some(if side == Side::White { step } else { -step })
+        };
+        let ranks = self.variant.dimensions.ranks;
+        let (edge, place) = match down(*sides, step) {
+            Some(-1) => ("rank 1".to_owned(), "directly above"),
+            Some(_) => (format!("rank {ranks}"), "directly below"),
+            None if step < 0 => ("the first rank".to_owned(), "straight in front of"),
+            None => ("the last rank".to_owned(), "straight behind"),
+        };
+        let twin = |other: &&PlacementRule| {
+            other.kinds == *kinds
+                && other.near.as_ref().is_some_and(|other| {
+                    let way = other.steps().and_then(|steps| match steps[..] {
+                        [(0, way @ (1 | -1))] => down(other.sides, way),
+                        _ => None,
+                    });
+                    let like = other.none && other.whose.is_none() && !other.slides && other.sides != *sides;
+                    like && way.is_some() && way == down(*sides, step)
+                })
+        };
+        let twin = self.variant.placements.iter().find(twin);
+        let one = match twin {
+            Some(_) => self.names.one_of(*kinds, "or"),
+            None => self.one_of_side(*kinds, *sides),
+        };
+        let second = twin.is_some() && sides[Side::Black];
+        let told = format!("{one} may be placed only on {edge} or on the square {place} another piece");
+        Some((!second).then_some(told))
     }
 
     /// `with a man of the player's own on one of the eight squares around it`
@@ -535,6 +625,9 @@ impl Teller<'_> {
                     rule: Forbidden { when, given, moving, placing, spares_attackers },
                     span: _,
                 } = clause;
+                if only_the_last_checks(clause) {
+                    return "only the last move of a turn may give check".to_owned();
+                }
                 let told = |condition: &Condition| self.conditions(view_of(*sides)).clause(condition);
                 let player = sides.single().map_or("a player", |side| self.side(side));
                 let kinds = moving.or(*placing).unwrap_or_default();
@@ -568,6 +661,19 @@ impl Teller<'_> {
             .collect();
         self.section("Forbidden moves", sentences)
     }
+}
+
+/// Whether no move of a turn but its last may give check.
+fn only_the_last_checks(clause: &Ruled<Forbidden>) -> bool {
+    let Forbidden { when, given, .. } = &clause.rule;
+    let more = |compare: Compare, value: u32| {
+        matches!((compare, value), (Compare::Greater, 1) | (Compare::AtLeast, 2))
+    };
+    clause.sides == Sides::BOTH
+        && clause.names_no_move()
+        && !clause.spares_attackers
+        && *when == Condition::Leaf(Leaf::Check { whose: Whose::Enemy })
+        && matches!(given, Condition::Leaf(Leaf::Left { compare, value }) if more(*compare, *value))
 }
 
 /// `makes two moves with pieces on the board, one after the other`

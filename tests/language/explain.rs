@@ -207,7 +207,7 @@ fn conditions_have_words() {
 fn a_turn_that_only_one_side_has_is_told_of_it_alone() {
     let course = |text: &str| text_of(section(&page_of(text), "Course of the game"));
     let black = course("reserve N\nblack turn 1: place 1 from reserve\nturn: move");
-    assert!(black.contains("In each turn White moves one of the pieces on the board."), "{black}");
+    assert!(black.contains("In every other turn a player moves one of the pieces on the board."), "{black}");
     assert!(black.contains("On Black's first move of the game, Black places one piece"), "{black}");
     assert!(!black.contains("Otherwise White"), "{black}");
     let both = course("reserve N\nturn 1: place 1 from reserve\nturn: move");
@@ -544,6 +544,152 @@ fn stalemates_that_counts_decide_are_one_item() {
     let told = end("turn: move, or pass\nwithout stalemate");
     assert!(!told.contains("No legal move"), "{told}");
     assert!(end("turn: move\nwithout stalemate").contains("No legal move"));
+}
+
+/// Counts as players make them, and their limits as a list.
+#[test]
+fn counts_begin_are_made_and_end() {
+    let page = |text: &str| page_of(text);
+    let lone = text_of(section(
+        &page(
+            "draw when over 60 moves since count own = 1, from count, 8 when count enemy R > 1, 16 when count enemy R = 1",
+        ),
+        "End of the game",
+    ));
+    for words in [
+        "Counting: as soon as a player has only one piece on the board, that player's moves are counted, beginning with the number of pieces on the board plus one. The game is drawn when the count passes its limit, see below.",
+        "The limit of the count under 5 is the first of these that is true when the count begins. 8 if the opponent has more than one rook on the board. 16 if the opponent has exactly one rook on the board. 60 otherwise.",
+        "A count that has begun goes on, whatever is moved or captured.",
+    ] {
+        assert!(lone.contains(words), "{words}\nin\n{lone}");
+    }
+    let both = text_of(section(
+        &page("loss when 2 moves since own K in ranks 3..8\ndraw when over 60 moves since count P = 0"),
+        "End of the game",
+    ));
+    for words in [
+        "that player's moves are counted, from 1. That player loses when the count has reached 2 and the other side has answered.",
+        "the moves of each side are counted, from 1. The game is drawn when the count passes 60.",
+        "Only one count runs at a time. It goes on, whatever is moved or captured, unless one that stands further up begins: that takes its place.",
+    ] {
+        assert!(both.contains(words), "{words}\nin\n{both}");
+    }
+}
+
+/// What has gone is quoted.
+#[test]
+fn what_has_gone_is_told_as_gone() {
+    let gone = text_of(section(
+        &page_of("piece P \"Pawn\" fmWfcF\nwithout en passant\nwithout stalemate"),
+        "Differences from Chess",
+    ));
+    assert!(
+        gone.contains("Gone from the rules of the pawn: “On its first move it may also move two squares"),
+        "{gone}"
+    );
+    for name in library::names() {
+        let told: Vec<&str> = shipped(name).page.sections.iter().flat_map(Section::sentences).collect();
+        assert!(
+            !told
+                .iter()
+                .any(|told| told.contains(", no longer:") || told.contains("“8 if") || told.contains(".”.")),
+            "{name}"
+        );
+    }
+}
+
+/// Pieces that are never royal at once are not told of as several.
+#[test]
+fn royal_pieces_that_exclude_each_other_are_never_several() {
+    let check = |text: &str| text_of(section(&page_of(text), "Check"));
+    let several = "may leave none of them attacked";
+    let heir = "piece Y \"Heir\" K\npromote P on rank last to Q R B N\npromote K on rank last to Y\nroyal Y when count own K = 0";
+    let told = check(heir);
+    assert!(
+        told.contains("The heir is royal, too.") && !told.contains(several) && !told.contains("anew"),
+        "{told}"
+    );
+    let last = "piece Y \"Heir\" K\npromote P on rank last to Y\nwithout royal\nroyal K when count own K Y = 1\nroyal Y when count own K Y = 1";
+    let told = check(last);
+    let words = "Only the last king or heir of a side is royal: while there are several of them on the board, they are ordinary pieces";
+    assert!(told.contains(words) && !told.contains(several) && !told.contains("anew"), "{told}");
+    // Both may be royal here, or another is while the first one stands.
+    assert!(check("royal Q").contains(several));
+    let told = check("piece Y \"Heir\" K\npromote P on rank last to Y\nroyal Y when count own Q = 0");
+    assert!(told.contains(several) && told.contains("anew"), "{told}");
+    for (name, none) in [("chak", true), ("chu-shogi", true), ("tamerlane", true), ("coregal", false)] {
+        let told = text_of(section(&shipped(name).page, "Check"));
+        assert_eq!(!told.contains(several), none, "{name}: {told}");
+    }
+    // What would have to become something attacks even if there is nothing left.
+    assert!(
+        check("limit Q R B N\nwithout promote P\npromote P on rank last to Q R B N")
+            .contains("nothing left that it may become")
+    );
+    assert!(!check("").contains("nothing left"));
+}
+
+/// Turns of several moves do not contradict what is forbidden, and no position of a growing series comes up twice.
+#[test]
+fn turns_of_several_moves_are_told_without_contradiction() {
+    let told = |name: &str| {
+        let sections =
+            shipped(name).page.sections.iter().filter(|section| !section.title.starts_with("Differences"));
+        sections.map(text_of).collect::<Vec<_>>().join(" ")
+    };
+    let (scottish, italian) = (told("progressive"), told("italian-progressive"));
+    assert!(scottish.contains("A move that gives check ends the turn"), "{scottish}");
+    assert!(italian.contains("Only the last move of a turn may give check."), "{italian}");
+    assert!(!italian.contains("A move that gives check ends the turn"), "{italian}");
+    assert!(
+        !scottish.contains("Repetition") && !scottish.contains("Two positions are the same"),
+        "{scottish}"
+    );
+    assert!(
+        scottish.contains("100 moves in a row have been made, those of both sides together"),
+        "{scottish}"
+    );
+    let balanced = told("balanced-marseillais");
+    let words = "On White's first move of the game, White moves one of the pieces on the board. In every other turn a player makes two moves";
+    assert!(
+        balanced.contains(words) && balanced.contains("Both moves may be made with the same piece."),
+        "{balanced}"
+    );
+}
+
+/// What is placed stands at the edge or on another piece, and what is promoted comes back as it is.
+#[test]
+fn placements_are_told_as_they_are_seen() {
+    let placing = |text: &str| {
+        text_of(section(
+            &page_of(&format!("reserve N\nturn: move, or place 1 from reserve\n{text}")),
+            "Placing pieces",
+        ))
+    };
+    let told = placing("white place N not within bW of empty\nblack place N not within fW of empty");
+    assert!(
+        told.contains("A knight may be placed only on rank 1 or on the square directly above another piece."),
+        "{told}"
+    );
+    assert_eq!(told.matches("knight").count(), 1, "{told}");
+    let told = placing("white place N not within bW of empty");
+    assert!(told.contains("A white knight may be placed only on rank 1 or"), "{told}");
+    let told = placing("place N not within fW of empty");
+    assert!(
+        told.contains(
+            "A knight may be placed only on the last rank or on the square straight behind another piece."
+        ),
+        "{told}"
+    );
+    let told = placing("white place N within K of own");
+    assert!(told.contains("A white knight must be placed on a square with"), "{told}");
+    let captured = |name: &str| text_of(section(&shipped(name).page, "Captured pieces"));
+    assert!(captured("loop").contains("What has been promoted stays what it has become."));
+    assert!(!captured("crazyhouse").contains("What has been promoted"));
+    assert!(!captured("shogi").contains("What has been promoted"));
+    let repeated = |name: &str| text_of(section(&shipped(name).page, "End of the game"));
+    assert!(repeated("duck").contains("the same pieces and the duck on the same squares"));
+    assert!(repeated("seirawan").contains("that may still let another one enter"));
 }
 
 #[test]

@@ -81,7 +81,7 @@ const RULES: &[(&str, &[&str])] = &[
             "Each side has two kings, one queen, two rooks, two bishops, two knights and nine pawns.",
             "It is royal while its side has exactly one king on the board.",
             // "if a player has more than one king they cannot be placed in check"
-            "A king is royal only while its side has exactly one king on the board; otherwise it is an ordinary piece, which may be left attacked and be captured.",
+            "Only the last king of a side is royal: while there are several of them on the board, they are ordinary pieces, which may be left attacked and be captured.",
             // "once a player has only one king remaining they are instantly checkable again"
             "Which pieces are royal is decided anew after every move, and a move is judged by those that are royal after it.",
             // "Castle out of, through or into check"
@@ -129,7 +129,7 @@ const RULES: &[(&str, &[&str])] = &[
             // The fifty moves of chess, for a piece that goes forward as the pawn does.
             "without a capture, a move of a pawn or a subject, or an exchange.",
             // "When the situation arises that checkmating by both opponents is not possible, the game is drawn."
-            "The game is drawn if only royal kings are left on the board.",
+            "The game is drawn if only kings are left on the board, each of them royal.",
             // "It is not obligatory to declare a check."
             "Check need not be announced.",
         ],
@@ -171,6 +171,8 @@ const RULES: &[(&str, &[&str])] = &[
             "Black's king on d8 is royal at the start.",
             // "or to make a move that transposes the Royalty to a King that is attacked"
             "a move is judged by those that are royal after it.",
+            // "This allows for strange ways to escape checkmate"
+            "So a check may also be ended by a move after which another piece is royal.",
             // "Castling is done by moving the Royal King"; "once a King is moved it loses Castling rights for good"
             "A royal king and a rook of the same side, neither of which has moved, may castle",
             "After castling, as after any move, whichever piece is then royal may not be attacked.",
