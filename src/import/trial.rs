@@ -2,10 +2,10 @@
 //!
 //! They are no proof of the rules: they say what the file comes to, so that a later change of it is noticed.
 
-use crate::board::BySide;
+use crate::board::{BySide, Side};
 use crate::diagnostic::Severity;
 use crate::library;
-use crate::model::{Condition, Event, Variant};
+use crate::model::{Condition, Event, OutcomeRule, Ruled, Variant};
 use crate::notation::{MoveWriter, fen, parse_move};
 use crate::playout::Random;
 use crate::position::{MAX_EFFORT, Position};
@@ -13,6 +13,7 @@ use crate::resolve::load;
 use crate::rules::Rules;
 use crate::source::Source;
 use std::fmt::Write as _;
+use std::mem;
 
 /// How many moves the random game has.
 const PLIES: usize = 16;
@@ -56,7 +57,7 @@ pub(super) fn with_tests(text: &str) -> (String, Vec<String>) {
 }
 
 /// Whether two texts are the same game, as far as a few random games show: the counts from the array, and moves, FEN and
-/// outcome after each move; and what repetitions mean, which such games seldom meet.
+/// outcome after each move; and by what such games seldom meet: what repetitions mean, and how much else ends games or is forbidden.
 pub(super) fn agree(one: &str, other: &str) -> bool {
     let variant = |text: &str| load(Source::new("imported.variant", text), &library::source).variant;
     let (Some(one), Some(other)) = (variant(one), variant(other)) else { return false };
@@ -71,7 +72,23 @@ pub(super) fn agree(one: &str, other: &str) -> bool {
                 .collect::<Vec<_>>()
         })
     };
-    if repeated(&one) != repeated(&other) {
+    // What is forbidden and what ends games is seldom met by them, too: a rule more is another game.
+    let ends = |variant: &Variant, side: Side, like: &Ruled<OutcomeRule>| {
+        let alike = |rule: &&Ruled<OutcomeRule>| {
+            (mem::discriminant(&rule.event), rule.when == Condition::Always, rule.result)
+                == (mem::discriminant(&like.event), like.when == Condition::Always, like.result)
+        };
+        variant.outcomes.of(side).filter(alike).count()
+    };
+    let ends_alike = |side: Side| {
+        let rules = one.outcomes.of(side).chain(other.outcomes.of(side));
+        rules.into_iter().all(|rule| ends(&one, side, rule) == ends(&other, side, rule))
+    };
+    let forbids = |variant: &Variant| variant.forbidden.iter().count();
+    if repeated(&one) != repeated(&other)
+        || forbids(&one) != forbids(&other)
+        || !Side::BOTH.into_iter().all(ends_alike)
+    {
         return false;
     }
     let [one, other] = [one, other].map(|variant| Position::start(&Rules::compile(&variant)));
@@ -118,4 +135,18 @@ fn game(start: &Position) -> String {
     }
     let end = fen(position.rules().vocabulary(), &position.setup());
     format!("\ntest \"a random game\" {{\n    play {}\n    fen \"{end}\"\n}}\n", moves.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::agree;
+
+    #[test]
+    fn a_rule_that_random_games_do_not_meet_makes_another_game() {
+        let chess = "variant \"A\" { }\n\nextends \"chess\"\n";
+        assert!(agree(chess, chess));
+        for rule in ["forbid count own K = 0", "loss when stalemate and count own Q > 5"] {
+            assert!(!agree(chess, &format!("{chess}\n{rule}\n")), "{rule}");
+        }
+    }
 }
