@@ -165,6 +165,11 @@ def without_choice(text):
     return re.sub(r"(?<=\d)[amq+]$", "", text)
 
 
+def without_turning(text):
+    """Nor has one of pieces that every move turns over, or every capture."""
+    return text.rstrip("+-")
+
+
 def without_berse(text):
     """The same where a pawn becomes a bers."""
     return re.sub(r"(?<=\d)j$", "", text)
@@ -355,8 +360,8 @@ GAMES = [
     Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
-    Game("kyoto-shogi", "kyotoshogi", explained=(CLOCK, THIRD)),
-    Game("micro-shogi", "micro", explained=(CLOCK,)),
+    Game("kyoto-shogi", "kyotoshogi", theirs=without_turning, explained=(CLOCK, THIRD)),
+    Game("micro-shogi", "micro", theirs=without_turning, explained=(CLOCK,)),
     Game("sho-shogi", "shoshogi", explained=(CLOCK, PRINCE, LONE)),
     Game("xiangqi", "xiangqi"),
     Game("atomic", "atomic", explained=(EN_PASSANT,)),
