@@ -10,7 +10,9 @@ use crate::movegen::{self, Sink};
 use crate::state::State;
 use crate::tables::Tables;
 use crate::view::View;
-use alfil_board::{Kind, Large, Lean, Medium, Side, Small, Square, Width};
+#[cfg(not(target_arch = "wasm32"))]
+use alfil_board::Lean;
+use alfil_board::{Kind, Large, Medium, Side, Small, Square, Width};
 use alfil_model::outcome::{Outcome, Past};
 
 /// Which squares are wanted of pieces of a type.
@@ -40,6 +42,7 @@ pub(crate) struct Calls<W: Width> {
     pub outcome_given: fn(&Tables<W>, &State<W>, Past, bool) -> Outcome,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) static LEAN: Calls<Lean> = Calls::new();
 pub(crate) static SMALL: Calls<Small> = Calls::new();
 pub(crate) static MEDIUM: Calls<Medium> = Calls::new();

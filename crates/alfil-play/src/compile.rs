@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 /// Whether positions of a variant are their pieces, clocks and marks and nothing else: none is in reserve, nothing is remembered,
 /// and no move depends on a condition that changes. [`Lean`](alfil_board::Lean) boards do then, if they are large enough.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn asks_little(variant: &Variant) -> bool {
     variant.remembered == Remembered::default()
         && !variant.has_reserves()

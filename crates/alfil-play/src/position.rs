@@ -21,7 +21,9 @@ use crate::tables::Tables;
 use crate::twins::{self, Twins};
 use crate::view::View;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Bits, Dimensions, Kind, Large, Lean, Medium, Piece, Side, Small, Square, Squares, Width};
+#[cfg(not(target_arch = "wasm32"))]
+use alfil_board::Lean;
+use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
 use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::number_of_turn;
@@ -72,6 +74,7 @@ pub struct Position {
 #[derive(Debug, Clone)]
 #[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
 enum AnyState {
+    #[cfg(not(target_arch = "wasm32"))]
     Lean(State<Lean>),
     Small(State<Small>),
     Medium(State<Medium>),
@@ -108,8 +111,12 @@ macro_rules! classes {
     )*};
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 classes! {
     Lean, &calls::LEAN;
+}
+
+classes! {
     Small, &calls::SMALL;
     Medium, &calls::MEDIUM;
     Large, &calls::LARGE;
@@ -189,6 +196,7 @@ impl SetupError {
 macro_rules! with {
     ($rules:expr, |$tables:ident| $body:expr) => {
         match $rules.tables() {
+            #[cfg(not(target_arch = "wasm32"))]
             AnyTables::Lean($tables) => $body,
             AnyTables::Small($tables) => $body,
             AnyTables::Medium($tables) => $body,

@@ -3,7 +3,9 @@
 use crate::compile;
 use crate::tables::Tables;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Large, Lean, Medium, Small, Width};
+#[cfg(not(target_arch = "wasm32"))]
+use alfil_board::Lean;
+use alfil_board::{Large, Medium, Small, Width};
 use alfil_model::Variant;
 use std::sync::Arc;
 
@@ -20,6 +22,8 @@ struct Compiled {
 /// The tables, for the class of boards that the variant asks for.
 #[derive(Debug)]
 pub(crate) enum AnyTables {
+    /// Not in WebAssembly, for the sake of size: games like chess have small boards there.
+    #[cfg(not(target_arch = "wasm32"))]
     Lean(Tables<Lean>),
     Small(Tables<Small>),
     Medium(Tables<Medium>),
@@ -31,15 +35,21 @@ impl Rules {
     #[must_use]
     pub fn compile(variant: &Variant) -> Rules {
         let fits = |squares, kinds| variant.dimensions.area() <= squares && variant.kinds.len() <= kinds;
-        let tables = if fits(Lean::SQUARES, Lean::KINDS) && compile::asks_little(variant) {
-            AnyTables::Lean(compile::tables(variant))
-        } else if fits(Small::SQUARES, Small::KINDS) {
+        #[cfg(not(target_arch = "wasm32"))]
+        if fits(Lean::SQUARES, Lean::KINDS) && compile::asks_little(variant) {
+            return Rules::with(variant, AnyTables::Lean(compile::tables(variant)));
+        }
+        let tables = if fits(Small::SQUARES, Small::KINDS) {
             AnyTables::Small(compile::tables(variant))
         } else if fits(Medium::SQUARES, Medium::KINDS) {
             AnyTables::Medium(compile::tables(variant))
         } else {
             AnyTables::Large(compile::tables(variant))
         };
+        Rules::with(variant, tables)
+    }
+
+    fn with(variant: &Variant, tables: AnyTables) -> Rules {
         Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
     }
 
@@ -47,8 +57,7 @@ impl Rules {
     #[doc(hidden)]
     #[must_use]
     pub fn compile_wide(variant: &Variant) -> Rules {
-        let tables = AnyTables::Large(compile::tables(variant));
-        Rules(Arc::new(Compiled { tables, vocabulary: Vocabulary::new(variant) }))
+        Rules::with(variant, AnyTables::Large(compile::tables(variant)))
     }
 
     /// Whether these are the same rules, compiled once. Rules that were compiled twice are two, whatever they say.
