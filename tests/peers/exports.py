@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exported variants and Fairy-Stockfish: does it play what Alfil plays?
 
-Each variant that ships, or each file that is named, is exported with `alfil export --to fsf`. Those that are exported exactly are
+Each variant that ships, or each of those that are named, is exported with `alfil export --to fsf`. Those that are exported exactly are
 loaded in pyffish: perft 1 to 3 from the array must be equal, and in random games the legal moves, check and the end at every ply.
 With `--stockfish PROGRAM` the sections are also given to the program's own `check`, and perft 3 is counted by it: pyffish counts
 larger ones too slowly.
@@ -43,7 +43,7 @@ def counted(stockfish, path, section, depth):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    options.add_argument("files", nargs="*", help="variant files or names (default: all that ship)")
+    options.add_argument("names", nargs="*", help="names of variants (default: all that ship)")
     options.add_argument("--games", type=int, default=10)
     options.add_argument("--plies", type=int, default=120)
     options.add_argument("--nodes", type=int, default=60000, help="the largest perft (default: 60000)")
@@ -52,7 +52,7 @@ def main():
     options.add_argument("--stockfish", help="a Fairy-Stockfish whose `check` reads the sections, too")
     options.add_argument("--program", default=str(ROOT / "target" / "debug" / "alfil"))
     options = options.parse_args()
-    names = options.files or sorted(path.stem for path in (ROOT / "variants").glob("*.variant"))
+    names = options.names or sorted(path.stem for path in (ROOT / "variants").glob("*.variant"))
     program = Program(options.program, ROOT / "variants")
     folder = Path(tempfile.mkdtemp())
     tally = collections.Counter()
