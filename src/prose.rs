@@ -23,6 +23,7 @@ mod bound;
 mod captures;
 mod castling;
 mod change;
+mod check;
 mod counts;
 mod difference;
 mod ending;
