@@ -192,7 +192,7 @@ fn standing(rules: &Rules, position: &Position, from: Square) -> Result<Subject,
         return Ok(Subject::Legal(Box::new(position.clone()), from));
     }
     setup.turn = piece.side;
-    setup.en_passant = None;
+    setup.en_passant.clear();
     let turned = Position::new(rules, &setup).map_err(|_| {
         let side = rules.variant().side_word(piece.side);
         let message = format!("the piece on {name} is {side}'s, and it cannot be {side}'s turn here");

@@ -59,7 +59,7 @@ pub fn contrast(ours: &Position, theirs: &Position) -> Contrast {
         });
         counts.collect::<Vec<_>>()
     };
-    let state = |setup: &Setup| (setup.turn, setup.unmoved, setup.en_passant);
+    let state = |setup: &Setup| (setup.turn, setup.unmoved, setup.en_passant.clone());
     let rest = held(0) != held(1) || state(one) != state(other);
     Contrast { boards: None, letters, squares, rest }
 }

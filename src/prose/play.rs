@@ -177,8 +177,11 @@ impl Teller<'_> {
         }
         if self.en_passant_pairs().next().is_some() {
             sentences.push(
-                "a double step can be captured en passant with the first move of the next turn, whichever move of its own turn it was; of several double steps in a turn, the last",
+                "a double step can be captured en passant with the first move of the next turn, whichever move of its own turn it was, and so can each of several",
             );
+            if series().any(|series| series.all_en_passant) {
+                sentences.push("who has captured one so may capture another with the next move, and so on");
+            }
         }
         sentences
     }

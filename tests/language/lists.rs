@@ -324,8 +324,9 @@ impl Writer<'_> {
                 let until = turn.until_check.map_or("", |span| self.slice(span));
                 let pass = turn.else_pass.map_or("", |span| self.slice(span));
                 let moves = turn.else_move.map_or("", |span| self.slice(span));
-                let (until, moves, pass) = (spaced(until), spaced(moves), spaced(pass));
-                format!("(turn{when}{}{options}{then}{until}{moves}{pass})", spaced(capture))
+                let all = turn.all_en_passant.map_or("", |span| self.slice(span));
+                let (until, all, moves, pass) = (spaced(until), spaced(all), spaced(moves), spaced(pass));
+                format!("(turn{when}{}{options}{then}{until}{all}{moves}{pass})", spaced(capture))
             }
             ClauseKind::Place(place) => {
                 let rule = match &place.rule {

@@ -11,7 +11,7 @@ use alfil::outcome::Outcome;
 use alfil::position::Position;
 use alfil::reference;
 use alfil::rules::Rules;
-use alfil::setup::Setup;
+use alfil::setup::{EnPassant, Setup};
 use std::time::{Duration, Instant};
 
 /// The steps that go to asking for moves one by one, for which all of a piece's walks may be walked again each time.
@@ -444,6 +444,25 @@ impl Match<'_> {
         if variant.has_series() {
             let most = variant.most_left(setup.turn, setup.fullmove);
             setup.memory.left = random.below(usize::from(most) + 1) as u8;
+        }
+        if !variant.en_passant.is_empty() {
+            let victim = |sq: &Square| {
+                setup.piece(*sq).is_some_and(|piece| {
+                    (piece.side != setup.turn || variant.has_series())
+                        && variant.en_passant.iter().any(|pair| pair.victim == piece.kind)
+                })
+            };
+            let victims: Vec<Square> = setup.dimensions.squares().filter(victim).collect();
+            let free = |sq: &Square| setup.is_empty(*sq) && !variant.holes.contains(*sq);
+            let free: Vec<Square> = setup.dimensions.squares().filter(free).collect();
+            let steps = random.below(if variant.has_series() { 5 } else { 2 });
+            setup.en_passant = EnPassant::of_turn(
+                setup.dimensions,
+                (0..steps).filter_map(|_| {
+                    let crossed = (0..=random.below(2)).filter_map(|_| random.pick(&free).copied()).collect();
+                    Some(EnPassant { crossed, victim: *random.pick(&victims)? })
+                }),
+            );
         }
         let marks: Squares = setup.dimensions.squares().filter(|_| !random.one_in(4)).collect();
         setup.unmoved = Unmoved::of(variant).normalise(marks, |sq| setup.board[sq.index()], &setup.reserve);

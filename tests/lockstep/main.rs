@@ -148,6 +148,53 @@ fn passing_and_what_is_forbidden_do_not_ask_each_other_without_end() {
     lockstep(&support::variant_of(counted), 2, MOST_MOVES);
 }
 
+/// Pawns that meet at once, with steps that cross several squares, or the same ones: they capture each other en passant in turns of
+/// several moves.
+#[test]
+fn several_double_steps_of_a_turn_are_answered_alike() {
+    let pawns = [
+        ("fmFfceWifmnA", "rank 2"),
+        ("fmWfceFifmnW3", "rank 2"),
+        ("mWceFimnDimnA", "ranks 2..3"),
+        ("fmWfceFifmnD", "ranks 1..2"),
+    ];
+    let turns = [
+        "move 2, until check, all en passant",
+        "move 1 more each turn, until check",
+        "move 1..3, until check, all en passant",
+    ];
+    for (betza, home) in pawns {
+        for turn in turns {
+            let rules = format!(
+                r#"
+variant "Example" {{ }}
+board 6x7
+setup {{
+    . . k . . .
+    p p p p p p
+    . . . . . .
+    . . . . . .
+    p . P . p .
+    P P P P P P
+    . . K . . .
+}}
+piece K "King" K
+piece Q "Queen" Q
+piece P "Pawn" {betza}
+home P on {home}
+royal K
+promote P on rank last to Q
+en passant P by P
+turn: {turn}
+win when checkmate
+draw when stalemate
+"#
+            );
+            lockstep(&support::variant_of(&rules), 2, MOST_MOVES);
+        }
+    }
+}
+
 #[test]
 #[ignore = "as long as ALFIL_LOCKSTEP_GAMES says"]
 fn tables_and_reference_agree_on_many_games_of_what_ships() {

@@ -405,6 +405,8 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     type Counts: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = u8>;
     /// One bitboard a piece type.
     type Kinds: Copy + Debug + Eq + Send + Sync + IndexMut<usize, Output = Self::Bits> + AsRef<[Self::Bits]>;
+    /// A few pairs of squares.
+    type Pairs: Copy + Debug + Eq + Send + Sync + AsRef<[(Square, Square)]> + AsMut<[(Square, Square)]>;
     /// What can be told from the sets of pieces, or is the same all along in games that ask for little.
     type Kept<T: Copy + Debug + Eq + Send + Sync>: Kept<T>;
 
@@ -418,10 +420,12 @@ pub trait Width: Copy + Clone + Debug + Default + Eq + Send + Sync + 'static {
     fn counts() -> Self::Counts;
     /// No piece of any type.
     fn kinds() -> Self::Kinds;
+    /// Pairs of the first square.
+    fn pairs() -> Self::Pairs;
 }
 
 macro_rules! width {
-    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $kinds:literal, $kept:ty) => {
+    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $kinds:literal, $pairs:literal, $kept:ty) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
         pub struct $name;
@@ -431,6 +435,7 @@ macro_rules! width {
             type Cells = [u8; $squares];
             type Counts = [u8; $kinds];
             type Kinds = [$bits; $kinds];
+            type Pairs = [(Square, Square); $pairs];
             type Kept<T: Copy + Debug + Eq + Send + Sync> = $kept;
             const SQUARES: usize = $squares;
             const KINDS: usize = $kinds;
@@ -443,25 +448,28 @@ macro_rules! width {
             fn kinds() -> Self::Kinds {
                 [<$bits>::EMPTY; $kinds]
             }
+            fn pairs() -> Self::Pairs {
+                [(Square(0), Square(0)); $pairs]
+            }
         }
     };
 }
 
 width!(
     /// Up to 64 squares and 6 piece types, and nothing but the sets of pieces: for games like chess.
-    Lean, u64, 64, 6, Nothing
+    Lean, u64, 64, 6, 0, Nothing
 );
 width!(
     /// Up to 64 squares and 16 piece types.
-    Small, u64, 64, 16, Whole<T>
+    Small, u64, 64, 16, 7, Whole<T>
 );
 width!(
     /// Up to 128 squares and 32 piece types.
-    Medium, u128, 128, 32, Whole<T>
+    Medium, u128, 128, 32, 15, Whole<T>
 );
 width!(
     /// Up to 256 squares and 64 piece types.
-    Large, U256, 256, 64, Whole<T>
+    Large, U256, 256, 64, 15, Whole<T>
 );
 
 #[cfg(test)]

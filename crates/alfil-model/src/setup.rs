@@ -29,8 +29,9 @@ pub struct Setup {
     /// The squares of pieces that have not moved, where a right can depend on it: castling kings and
     /// rooks, and pieces with an initial move that could have come back. See [`Unmoved`](crate::Unmoved).
     pub unmoved: Squares,
-    /// The double step that has just been made, if it can be answered en passant.
-    pub en_passant: Option<EnPassant>,
+    /// The double steps that can be answered en passant: the one that has just been made, or those of a turn of several moves, as
+    /// [`EnPassant::of_turn`] lists them.
+    pub en_passant: Vec<EnPassant>,
     /// Half-moves since the last progress, at most [`MAX_COUNTER`].
     pub halfmove: u32,
     /// The number of the move, from 1 to [`MAX_COUNTER`]; Black's move completes it.
@@ -47,6 +48,42 @@ pub struct EnPassant {
     pub crossed: Squares,
     /// Where the piece that made the step stands now.
     pub victim: Square,
+}
+
+/// How many crossed squares can be answered at most after a turn of several double steps, beside those of the first of them in the
+/// order of squares: as many as pawns make double steps on usual boards of 64 squares, or on the widest.
+#[must_use]
+pub fn most_answered(dimensions: Dimensions) -> usize {
+    if dimensions.area() <= 64 { 7 } else { 15 }
+}
+
+impl EnPassant {
+    /// The double steps of one turn, told in the order in which they were made, as a setup lists them. A square that two have
+    /// crossed is that of the later one. They are put in the order of the first square that each has crossed, so that the order
+    /// in which they were made is forgotten. Beside those of the first, so many squares are kept as [`most_answered`] says, the first in
+    /// order.
+    #[must_use]
+    pub fn of_turn(dimensions: Dimensions, steps: impl IntoIterator<Item = EnPassant>) -> Vec<EnPassant> {
+        let mut listed: Vec<EnPassant> = Vec::new();
+        for step in steps {
+            for other in &mut listed {
+                other.crossed = other.crossed.difference(&step.crossed);
+            }
+            match listed.iter_mut().find(|other| other.victim == step.victim) {
+                Some(same) => same.crossed = same.crossed.union(&step.crossed),
+                None => listed.push(step),
+            }
+        }
+        listed.retain(|step| !step.crossed.is_empty());
+        listed.sort_by_key(|step| step.crossed.iter().next());
+        let others = listed.iter().skip(1).fold(Squares::NONE, |all, step| all.union(&step.crossed));
+        let beyond: Squares = others.iter().skip(most_answered(dimensions)).collect();
+        for step in listed.iter_mut().skip(1) {
+            step.crossed = step.crossed.difference(&beyond);
+        }
+        listed.retain(|step| !step.crossed.is_empty());
+        listed
+    }
 }
 
 /// What a variant remembers of the past. Only what the variant's conditions ask for is ever set.
@@ -79,6 +116,12 @@ pub struct Memory {
 }
 
 impl Setup {
+    /// Where the piece stands whose double step has crossed a square, if it can be answered there.
+    #[must_use]
+    pub fn crossed_by(&self, sq: Square) -> Option<Square> {
+        self.en_passant.iter().find(|step| step.crossed.contains(sq)).map(|step| step.victim)
+    }
+
     /// Whether nothing stands on a square, neither a piece of a side nor one of nobody.
     ///
     /// # Panics

@@ -66,6 +66,9 @@ pub struct Series {
     pub length: SeriesLength,
     /// Whether a move that gives check is the last one of its turn. Where something is royal, it must be.
     pub until_check: bool,
+    /// Whether a move behind one that captured en passant may capture so, too: else only the first of a turn may.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub all_en_passant: bool,
 }
 
 /// How many moves a turn has.

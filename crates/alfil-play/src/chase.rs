@@ -170,7 +170,7 @@ impl<W: Width> Sink<W::Bits> for Captures<'_, W> {
     fn single(&mut self, action: Action) {
         let (from, to, victims) = match action {
             Action::Step { from, to, .. } => (from, to, W::Bits::of(to) & self.state.occupied()),
-            Action::EnPassant { from, to, .. } => (from, to, W::Bits::of(self.state.victim)),
+            Action::EnPassant { from, to, .. } => (from, to, W::Bits::of(self.state.victim_of(to))),
             Action::Legs { from, to, trail, .. } => {
                 (from, to, trail.captures().iter().fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(*sq)))
             }

@@ -600,12 +600,12 @@ impl<'de> serde::de::DeserializeSeed<'de> for &Rules {
 fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
     let kinds = tables.kinds;
     let board = tables.board.widen();
-    let en_passant = setup.en_passant.as_ref();
     let fits = setup.dimensions == tables.dimensions
         && setup.unmoved.difference(&board).is_empty()
-        && en_passant.is_none_or(|double| {
-            double.crossed.difference(&board).is_empty() && board.contains(double.victim)
-        })
+        && setup
+            .en_passant
+            .iter()
+            .all(|step| step.crossed.difference(&board).is_empty() && board.contains(step.victim))
         && setup.board.len() == tables.dimensions.area()
         && setup
             .board
@@ -636,8 +636,10 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
     let passes = setup.memory.passes <= tables.remembered.passes;
     let once =
         Side::BOTH.into_iter().all(|side| setup.memory.once[side] & !tables.remembered_once[side] == 0);
+    let steps = if tables.series.is_some() { usize::MAX } else { 1 };
     if !passes
         || !once
+        || setup.en_passant.len() > steps
         || counters.into_iter().any(|count| count > MAX_COUNTER)
         || !setup.memory.counting.iter().all(counted)
     {

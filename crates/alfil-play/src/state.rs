@@ -6,6 +6,7 @@
 mod action;
 mod attacks;
 mod counts;
+mod doubles;
 mod flips;
 mod legs;
 mod lines;
@@ -27,6 +28,7 @@ use alfil_board::{
 use alfil_model::Tally;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
 use alfil_model::{Compare, Counting, Whose, number_of_turn};
+use doubles::Others;
 
 /// No piece on a square.
 const NOTHING: u8 = 0xFF;
@@ -89,6 +91,8 @@ struct Aside<W: Width> {
     passes: u8,
     /// What has been true after some move, for each side: a bit for each number.
     once: [u8; 2],
+    /// The double steps of the turn beyond the first of them.
+    others: Others<W>,
 }
 
 /// A position.
@@ -102,15 +106,16 @@ pub struct State<W: Width> {
     pub kinds: W::Kinds,
     /// The marks of pieces that have not moved.
     pub unmoved: W::Bits,
-    /// En passant squares: those that the double step just made has crossed; empty if there was none.
+    /// En passant squares: those that the double step just made, or those of the turn, have crossed; empty if there was none.
     pub crossed: W::Bits,
     /// The Zobrist key of the pieces on the board; see [`State::key`].
     board_key: u64,
     /// Half-moves since the last progress.
     halfmove: Clock,
     fullmove: Clock,
-    /// Where the piece that made the double step stands.
-    pub victim: Square,
+    /// Where the piece that made the double step stands; if there were several, that of the first in the order of squares. See
+    /// [`State::victim_of`].
+    victim: Square,
     /// Who is to move.
     pub turn: Side,
     aside: W::Kept<Aside<W>>,
@@ -168,6 +173,7 @@ impl<W: Width> State<W> {
                 left: 0,
                 passes: 0,
                 once: [0; 2],
+                others: Others::none(),
             }),
         }
     }
@@ -183,7 +189,7 @@ impl<W: Width> State<W> {
                 turn: tables.first,
                 reserve: tables.reserve.clone().into(),
                 unmoved: tables.unmoved.widen(),
-                en_passant: None,
+                en_passant: Vec::new(),
                 halfmove: 0,
                 fullmove: 1,
                 memory: Memory {
@@ -212,10 +218,7 @@ impl<W: Width> State<W> {
             setup.neutral.iter().for_each(|sq| state.toggle_neutral(tables, sq));
         }
         state.turn = setup.turn;
-        if let Some(en_passant) = &setup.en_passant {
-            state.crossed = W::Bits::narrow(&en_passant.crossed);
-            state.victim = en_passant.victim;
-        }
+        state.set_double_steps(&EnPassant::of_turn(tables.dimensions, setup.en_passant.iter().copied()));
         if let Some(aside) = state.aside.get_mut() {
             aside.remember(tables, &setup.memory);
             for side in Side::BOTH {
@@ -251,8 +254,7 @@ impl<W: Width> State<W> {
             turn: self.turn,
             reserve: BySide::from_fn(|side| kinds().map(|kind| self.in_reserve(side, kind)).collect()),
             unmoved: self.unmoved.widen(),
-            en_passant: (!self.crossed.is_empty())
-                .then(|| EnPassant { crossed: self.crossed.widen(), victim: self.victim }),
+            en_passant: self.double_steps(tables),
             halfmove: self.halfmove(),
             fullmove: self.fullmove(),
             memory: Memory {
@@ -535,6 +537,9 @@ impl<W: Width> State<W> {
         if en_passant {
             mix(self.crossed.fold());
             mix(u64::from(self.victim.0));
+            for (crossed, victim) in self.others().iter().flat_map(|others| others.pairs()) {
+                mix(u64::from(crossed.0) << 8 | u64::from(victim.0));
+            }
         }
         if let Some(aside) = self.aside.get() {
             if tables.reserves {

@@ -76,11 +76,17 @@ impl<W: Width> View<'_, W> {
     /// [`Board::repetition_key`](crate::board::Board::repetition_key)
     #[inline]
     pub fn repetition_key(&self) -> u64 {
-        let mut answers = false;
-        if !self.state.crossed.is_empty() {
-            movegen::generate_for(self.tables, self.state, 0, &mut Answers(&mut answers));
+        if self.state.crossed.is_empty() {
+            return self.state.repetition_key(self.tables, false);
         }
-        self.state.repetition_key(self.tables, answers)
+        let several = self.state.has_several_double_steps();
+        let mut answers = Answers { found: W::Bits::EMPTY, all: several };
+        movegen::generate_for(self.tables, self.state, 0, &mut answers);
+        if several {
+            let state = self.state.with_answered(self.tables, answers.found);
+            return state.repetition_key(self.tables, !state.crossed.is_empty());
+        }
+        self.state.repetition_key(self.tables, !answers.found.is_empty())
     }
 
     /// [`Board::generate`](crate::board::Board::generate)
@@ -99,18 +105,23 @@ impl<W: Width> View<'_, W> {
     }
 }
 
-/// Whether a double step can be answered.
-struct Answers<'a>(&'a mut bool);
+/// Where double steps can be answered: all squares, or the first that is found.
+struct Answers<B> {
+    found: B,
+    all: bool,
+}
 
-impl<B: Bits> movegen::Sink<B> for Answers<'_> {
+impl<B: Bits> movegen::Sink<B> for Answers<B> {
     fn steps(&mut self, _: Square, _: B) {}
     fn promotions(&mut self, _: Square, _: B, _: &[Kind]) {}
     fn single(&mut self, action: Action) {
-        *self.0 |= matches!(action, Action::EnPassant { .. } | Action::Then(First::EnPassant { .. }, _));
+        if let Action::EnPassant { to, .. } | Action::Then(First::EnPassant { to, .. }, _) = action {
+            self.found |= B::of(to);
+        }
     }
     fn placements(&mut self, _: Kind, _: B) {}
     fn placement_set(&mut self, _: &[Placement]) {}
     fn full(&self) -> bool {
-        *self.0
+        !self.all && !self.found.is_empty()
     }
 }

@@ -3,6 +3,7 @@
 use super::attack::in_check;
 use super::blast::blasted;
 use super::condition::{holds, tallied};
+use super::ending::is_en_passant;
 use super::flips::flip;
 use super::legs;
 use super::movement::{leads_to_promotion, ways};
@@ -25,7 +26,7 @@ pub fn start(variant: &Definition) -> Setup {
         reserve: variant.reserve.clone(),
         neutral: variant.neutral.as_ref().map_or(Squares::NONE, |neutral| neutral.squares),
         unmoved: Unmoved::of(variant).at_start(variant),
-        en_passant: None,
+        en_passant: Vec::new(),
         halfmove: 0,
         fullmove: 1,
         memory: Memory { first_placed: BySide::both(first_placed), ..Memory::default() },
@@ -85,7 +86,15 @@ pub fn apply(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     }
     let memory = Memory { left, ..after.memory.clone() };
     let memory = Memory { once: setup.memory.once, ..memory };
-    let mut next = Setup { turn: setup.turn, fullmove: setup.fullmove, memory, ..after.clone() };
+    // Who captures en passant may go on with that, where it is said.
+    let all = turn_rule(variant, setup)
+        .and_then(|rule| rule.options.series)
+        .is_some_and(|series| series.all_en_passant);
+    let theirs =
+        if all && is_en_passant(mv) { still_answered(setup, &after, !setup.turn) } else { Vec::new() };
+    let en_passant =
+        EnPassant::of_turn(setup.dimensions, theirs.into_iter().chain(after.en_passant.iter().copied()));
+    let mut next = Setup { turn: setup.turn, fullmove: setup.fullmove, memory, en_passant, ..after.clone() };
     remember_once(variant, &mut next);
     // What attacks may hang on who is to move.
     if ends_with_check(variant) && in_check(variant, &next, !next.turn) { after } else { next }
@@ -108,6 +117,20 @@ pub fn moves_to_make(variant: &Definition, setup: &Setup) -> u8 {
     }
 }
 
+/// The double steps of a side's pieces that can be answered before a move and still behind it: the piece has stayed, and what it
+/// crossed is empty.
+fn still_answered(before: &Setup, after: &Setup, side: Side) -> Vec<EnPassant> {
+    let mut steps = before.en_passant.clone();
+    steps.retain(|step| {
+        let piece = before.piece(step.victim);
+        piece.is_some_and(|piece| piece.side == side) && after.piece(step.victim) == piece
+    });
+    for step in &mut steps {
+        step.crossed = step.crossed.iter().filter(|sq| after.is_empty(*sq)).collect();
+    }
+    steps
+}
+
 /// How many moves of the player's turn are left behind a move, when `after` is the position in which the turn has ended.
 fn moves_left(variant: &Definition, setup: &Setup, after: &Setup, mv: &Move) -> u8 {
     let moves = moves_to_make(variant, setup);
@@ -121,13 +144,9 @@ pub fn hand_over(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     let us = setup.turn;
     let mut after = first_part(variant, setup, mv);
     // A double step of an earlier move of the turn can be answered as long as the piece stands there.
-    if let Some(earlier) = setup.en_passant.filter(|_| setup.memory.left > 0)
-        && after.en_passant.is_none()
-        && after.piece(earlier.victim) == setup.piece(earlier.victim)
-    {
-        let empty = |sq: &Square| after.is_empty(*sq);
-        let crossed: Squares = earlier.crossed.iter().filter(empty).collect();
-        after.en_passant = (crossed != Squares::NONE).then_some(EnPassant { crossed, ..earlier });
+    if setup.memory.left > 0 {
+        let earlier = still_answered(setup, &after, us);
+        after.en_passant = EnPassant::of_turn(setup.dimensions, earlier.into_iter().chain(after.en_passant));
     }
     after.memory.left = 0;
     let moves = setup.fullmove.saturating_add(u32::from(us == Side::Black));
@@ -142,7 +161,7 @@ pub fn hand_over(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
 /// The position after a move in which the same player is still to move, as it is between two parts of a turn.
 pub(super) fn first_part(variant: &Definition, setup: &Setup, mv: &Move) -> Setup {
     let mut after = setup.clone();
-    after.en_passant = None;
+    after.en_passant = Vec::new();
     remember_mover(variant, setup, &mut after, mv);
     let progress = make(variant, setup, &mut after, mv);
     after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
@@ -186,7 +205,7 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
         Move::Step { from, to, captures, promotion } => {
             // A capture is no double step, and what promotes is no longer the piece that made it.
             if captures.is_none() && promotion.is_none() {
-                after.en_passant = answerable(variant, setup, *from, *to);
+                after.en_passant = answerable(variant, setup, *from, *to).into_iter().collect();
             }
             let takes = travel(variant, setup, after, mv);
             captures.is_some() || takes || is_progress(*from)
@@ -214,10 +233,10 @@ fn displace(variant: &Definition, setup: &Setup, after: &mut Setup, mv: &Move) -
                 after.neutral.insert(*onto);
             }
             // Nobody captures en passant where it stands.
-            after.en_passant = after.en_passant.and_then(|mut double| {
-                double.crossed.remove(*onto);
-                (!double.crossed.is_empty()).then_some(double)
-            });
+            for step in &mut after.en_passant {
+                step.crossed.remove(*onto);
+            }
+            after.en_passant.retain(|step| !step.crossed.is_empty());
             progress
         }
         Move::Castle { king, rook, king_to, rook_to } => {

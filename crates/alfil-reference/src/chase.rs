@@ -116,7 +116,8 @@ fn given_move(setup: &Setup, side: Side) -> Setup {
     }
     let fullmove = setup.fullmove + u32::from(setup.turn == Side::Black);
     let memory = Memory { left: 0, ..setup.memory.clone() };
-    Setup { turn: side, en_passant: None, halfmove: setup.halfmove + 1, fullmove, memory, ..setup.clone() }
+    let en_passant = Vec::new();
+    Setup { turn: side, en_passant, halfmove: setup.halfmove + 1, fullmove, memory, ..setup.clone() }
 }
 
 /// The captures by pieces on the board that the judge admits: the move, from where, to where, and what is captured.

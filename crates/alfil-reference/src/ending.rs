@@ -9,7 +9,7 @@ use super::placement::has_move;
 use alfil_board::{BySide, Piece, Side, Sides, Square};
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past, Reason, ToAndFro};
-use alfil_model::setup::{Memory, Setup};
+use alfil_model::setup::{EnPassant, Memory, Setup};
 use alfil_model::{Definition, Event, OutcomeRule, Perpetual, Ruled, Unmoved, Verdict, reason};
 
 /// How the game stands, as far as the position alone tells.
@@ -166,7 +166,7 @@ fn step(variant: &Definition, before: &Setup, after: &Setup) -> Option<(Piece, S
 /// moved only if a right hangs on it.
 pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
     let timeless = |setup: &Setup| {
-        let en_passant = setup.en_passant.filter(|_| captures_en_passant(variant, setup));
+        let en_passant = answered(variant, setup);
         let unmoved = Unmoved::of(variant).useful(setup.unmoved, |sq| setup.piece(sq), &setup.reserve);
         // Turns that are longer later are another matter then.
         let fullmove = if variant.has_growing_series() { setup.fullmove } else { 0 };
@@ -176,15 +176,27 @@ pub fn same_position(variant: &Definition, one: &Setup, other: &Setup) -> bool {
     one.board == other.board && timeless(one) == timeless(other)
 }
 
-fn captures_en_passant(variant: &Definition, setup: &Setup) -> bool {
-    moves_judged(variant, setup, 0, may_be_made).iter().any(is_en_passant)
+/// The double steps that can really be answered.
+fn answered(variant: &Definition, setup: &Setup) -> Vec<EnPassant> {
+    let mut steps = setup.en_passant.clone();
+    if !steps.is_empty() {
+        let moves = moves_judged(variant, setup, 0, may_be_made);
+        let victims: Vec<Square> = moves.iter().filter_map(en_passant_victim).collect();
+        steps.retain(|step| victims.contains(&step.victim));
+    }
+    steps
 }
 
-/// Whether a move captures other than where it arrives, by one step.
-fn is_en_passant(mv: &Move) -> bool {
+/// What a move captures other than where it arrives, by one step.
+fn en_passant_victim(mv: &Move) -> Option<Square> {
     match mv {
-        Move::Step { to, captures: Some(victim), .. } => victim != to,
-        Move::Then { mv, .. } => is_en_passant(mv),
-        _ => false,
+        Move::Step { to, captures, .. } => captures.filter(|victim| victim != to),
+        Move::Then { mv, .. } => en_passant_victim(mv),
+        _ => None,
     }
+}
+
+/// Whether a move of a turn of several captures en passant.
+pub(super) fn is_en_passant(mv: &Move) -> bool {
+    if let Move::Gate { mv, .. } = mv { is_en_passant(mv) } else { en_passant_victim(mv).is_some() }
 }

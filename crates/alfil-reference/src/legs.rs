@@ -360,11 +360,11 @@ impl Walker<'_> {
     }
 
     fn en_passant_victim(&self, state: &Stage, to: Square) -> Option<Square> {
-        let en_passant = self.setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
-        let victim = state.on(en_passant.victim).filter(|piece| piece.side != self.side)?;
+        let at = self.setup.crossed_by(to)?;
+        let victim = state.on(at).filter(|piece| piece.side != self.side)?;
         let mover = self.setup.piece(state.from)?;
         let pair = |pair: &EnPassantPair| pair.victim == victim.kind && pair.capturer == mover.kind;
-        self.variant.en_passant.iter().any(pair).then_some(en_passant.victim)
+        self.variant.en_passant.iter().any(pair).then_some(at)
     }
 
     /// Everywhere that a leg may end, whatever stands there.

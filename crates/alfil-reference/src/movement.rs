@@ -156,11 +156,11 @@ pub fn may_capture(
 /// The victim of a capture en passant: the square of the enemy that the piece may so capture by arriving on an empty
 /// square.
 pub fn en_passant_victim(variant: &Definition, setup: &Setup, capturer: Piece, to: Square) -> Option<Square> {
-    let en_passant = setup.en_passant.filter(|en_passant| en_passant.crossed.contains(to))?;
-    let victim = setup.piece(en_passant.victim).filter(|piece| piece.side != capturer.side)?;
+    let at = setup.crossed_by(to)?;
+    let victim = setup.piece(at).filter(|piece| piece.side != capturer.side)?;
     let pair =
         |pair: &alfil_model::EnPassantPair| pair.victim == victim.kind && pair.capturer == capturer.kind;
-    variant.en_passant.iter().any(pair).then_some(en_passant.victim)
+    variant.en_passant.iter().any(pair).then_some(at)
 }
 
 /// Promotions: what a piece may become by going from one square to another and capturing so. Nothing stands for staying what it is.

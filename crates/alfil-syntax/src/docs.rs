@@ -76,7 +76,9 @@ pub const fn usage(family: Family) -> &'static str {
             "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
         }
         Family::Reserve => "reserve PIECES",
-        Family::Turn => "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check]",
+        Family::Turn => {
+            "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check] [, all en passant]"
+        }
         Family::Place => "place [PIECES] on REGION",
         Family::Limit => "limit PIECES",
         Family::Gate => "gate PIECES from REGION",
@@ -409,7 +411,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (
         Part,
         "all",
-        "`all safe`: every square from the king's to the rook's may not be attacked, both included.",
+        "`all safe`: every square from the king's to the rook's may not be attacked, both included. `all en passant`: who captures en passant may go on and capture so with the next move of the turn, too.",
     ),
     (Part, "are", "What follows is all of them."),
     (Part, "arrays", "Those clauses."),

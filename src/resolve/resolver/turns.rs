@@ -144,12 +144,17 @@ impl<'t> Resolver<'_, 't> {
         let error =
             |message: &str, span, label: &str| Diagnostic::error(code::turn::SERIES, message, span, label);
         let Some((count, span)) = turn.count() else {
-            return match turn.until_check {
-                None => Ok(None),
-                Some(until) => refuse(
+            return match (turn.until_check, turn.all_en_passant) {
+                (None, None) => Ok(None),
+                (Some(until), _) => refuse(
                     error("a turn of one move ends with it, check or not", until, "of which moves?")
                         .help("say how many moves the turn has, such as `move 2, until check`")
                         .fix(Fix::remove(Safety::Offered, until, "`until check`")),
+                ),
+                (None, Some(all)) => refuse(
+                    error("a turn of one move has one capture en passant at most", all, "by which moves?")
+                        .help("say how many moves the turn has, such as `move 2, until check`")
+                        .fix(Fix::remove(Safety::Offered, all, "`all en passant`")),
                 ),
             };
         };
@@ -190,7 +195,8 @@ impl<'t> Resolver<'_, 't> {
             );
             return Err(Refused);
         }
-        Ok(several.then_some(Series { length, until_check: turn.until_check.is_some() }))
+        let (until_check, all_en_passant) = (turn.until_check.is_some(), turn.all_en_passant.is_some());
+        Ok(several.then_some(Series { length, until_check, all_en_passant }))
     }
 
     /// The numbers of a series of moves.

@@ -121,14 +121,21 @@ fn any_setup(rules: &Rules, seed: u64) -> Setup {
         .copied()
         .filter(|sq| {
             board[sq.index()].is_some_and(|piece| {
-                piece.side != turn && vocabulary.en_passant_victims().contains(piece.kind)
+                (piece.side != turn || variant.has_series())
+                    && vocabulary.en_passant_victims().contains(piece.kind)
             })
         })
         .collect();
-    let en_passant = (!empty.is_empty() && !victims.is_empty() && random.chance(50)).then(|| {
-        let crossed = (0..=random.below(3)).map(|_| empty[random.below(empty.len())]).collect();
-        EnPassant { crossed, victim: victims[random.below(victims.len())] }
-    });
+    // Of a turn of several moves, more than can be kept.
+    let steps = if variant.has_series() { random.below(20) } else { 1 };
+    let steps = if empty.is_empty() || victims.is_empty() || random.chance(50) { 0 } else { steps };
+    let en_passant = EnPassant::of_turn(
+        dimensions,
+        (0..steps).map(|_| {
+            let crossed = (0..=random.below(3)).map(|_| empty[random.below(empty.len())]).collect();
+            EnPassant { crossed, victim: victims[random.below(victims.len())] }
+        }),
+    );
     let mut memory = Memory { first_placed: BySide::both(vec![None; kinds]), ..Memory::default() };
     for side in Side::BOTH {
         let captured = vocabulary.remembered_captures().iter().filter(|_| random.chance(50));

@@ -23,8 +23,8 @@ fn agrees(name: &str, game: &Game, random: &mut Random, share: usize) {
             let other = Kind(random.below(variant.kinds.len()) as u8);
             for promotion in [None, Some(other)].into_iter().chain(targets.into_iter().map(Some)) {
                 thought.push(Move::Step { from, to, captures, promotion });
-                if let Some(step) = setup.en_passant.filter(|step| step.crossed.contains(to)) {
-                    thought.push(Move::Step { from, to, captures: Some(step.victim), promotion });
+                if let Some(victim) = setup.crossed_by(to) {
+                    thought.push(Move::Step { from, to, captures: Some(victim), promotion });
                 }
             }
         }

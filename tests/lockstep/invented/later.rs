@@ -395,7 +395,8 @@ fn series(variant: &mut Definition, random: &mut Random) {
                 2 => SeriesLength::Between(2, 3),
                 _ => SeriesLength::Between(2, 2),
             };
-            options.series = Some(Series { length, until_check });
+            let all_en_passant = random.one_in(2);
+            options.series = Some(Series { length, until_check, all_en_passant });
         }
     }
     if random.one_in(2) {

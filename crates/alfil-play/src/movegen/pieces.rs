@@ -154,21 +154,33 @@ impl<W: Width> Generator<'_, W> {
 
     /// En passant targets: the crossed squares that a piece may capture on.
     pub(super) fn en_passant_targets(&self, kind: Kind, steps: &[Step<W::Bits>], from: Square) -> W::Bits {
-        let Some(victim) = self.state.piece(self.state.victim) else { return W::Bits::EMPTY };
-        if !self.tables.en_passant[victim.kind.index()].contains(kind)
-            || !self.capturable.contains(self.state.victim)
-        {
+        let mut targets = W::Bits::EMPTY;
+        self.state.each_double_step(|crossed, victim| {
+            targets |= self.en_passant_targets_of(kind, steps, from, (crossed, victim));
+        });
+        targets
+    }
+
+    /// Those that the double step of one piece has crossed.
+    #[inline(always)]
+    fn en_passant_targets_of(
+        &self,
+        kind: Kind,
+        steps: &[Step<W::Bits>],
+        from: Square,
+        (crossed, victim): (W::Bits, Square),
+    ) -> W::Bits {
+        let Some(piece) = self.state.piece(victim) else { return W::Bits::EMPTY };
+        if !self.tables.en_passant[piece.kind.index()].contains(kind) || !self.capturable.contains(victim) {
             return W::Bits::EMPTY;
         }
         let mut targets = W::Bits::EMPTY;
         for step in steps {
-            if self.may_start(step, from)
-                && (!step.filtered || self.capture_filter(step).contains(self.state.victim))
-            {
+            if self.may_start(step, from) && (!step.filtered || self.capture_filter(step).contains(victim)) {
                 targets |= self.tables.shapes[usize::from(step.shape)].reach(from, self.occupied) & step.to;
             }
         }
-        targets & self.state.crossed & self.open.to(Modality::Quiet)
+        targets & crossed & self.open.to(Modality::Quiet)
     }
 
     /// Captures en passant, by make-and-test.

@@ -73,7 +73,7 @@ impl<'p> Context<'p> {
     /// What a move of the type from one square to another captures, as far as promotions ask.
     pub(super) fn caught(&self, kind: Kind, from: Square, to: Square) -> Caught {
         let asks = |promotion: &Promotion| promotion.captures == Promoting::NotEnPassant;
-        let crossed = self.setup.en_passant.is_some_and(|answer| answer.crossed.contains(to));
+        let crossed = self.setup.crossed_by(to).is_some();
         if crossed && self.vocabulary.variant().promotions.iter().any(|promotion| asks(promotion)) {
             let passes = |mv: &Move| {
                 matches!(mv, Move::Step { from: start, to: end, captures, .. }
@@ -135,6 +135,6 @@ fn may_capture(vocabulary: &Vocabulary, setup: &Setup, kind: Kind, to: Square) -
     let on_the_way = |movement: &Movement| movement.legs().is_some_and(Legs::captures_on_the_way);
     let rules = vocabulary.variant().kinds.get(kind.index()).map_or(&[][..], |kind| &kind.moves);
     setup.piece(to).is_some()
-        || setup.en_passant.is_some_and(|answer| answer.crossed.contains(to))
+        || setup.crossed_by(to).is_some()
         || rules.iter().flat_map(|rule| &rule.movements).any(on_the_way)
 }

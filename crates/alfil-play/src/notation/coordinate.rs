@@ -52,7 +52,7 @@ fn forms(context: &Context<'_>, mv: &Move) -> Vec<String> {
         Move::Step { from, to, captures, promotion } => {
             let behind = promoted(context, *from, *to, *promotion);
             let mut ways = vec![square(*from) + &square(*to)];
-            let crossed = context.setup.en_passant.is_some_and(|step| step.crossed.contains(*to));
+            let crossed = context.setup.crossed_by(*to).is_some();
             if captures.is_none() && crossed {
                 ways.push(format!("{}-{}", square(*from), square(*to)));
             }

@@ -9,7 +9,8 @@
 //!                      │ │    │    │ │   `bishops:Ld`: White's first stood on a light square, Black's on a dark one
 //!                      │ │    │    │ └ number of the move, from 1
 //!                      │ │    │    └ half-moves without progress
-//!                      │ │    └ what was crossed; behind it the victim, if it does not stand right before it
+//!                      │ │    └ what was crossed; behind it the victim, if it does not stand right before it; so for each
+//!                      │ │      double step of a turn of several moves
 //!                      │ └ which pieces count as unmoved: see the module on castling
 //!                      └ who is to move
 //! ```
@@ -47,7 +48,7 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
         board::write(vocabulary, setup),
         turn.to_owned(),
         castling::write(vocabulary, setup),
-        setup.en_passant.map_or("-".to_owned(), |step| write_en_passant(vocabulary, setup.turn, step)),
+        write_en_passant(vocabulary, setup),
     ];
     if vocabulary.counted_checks() > 0 {
         fields.push(checks::write(vocabulary, &setup.memory));
@@ -145,7 +146,7 @@ pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError>
         turn,
         reserve,
         unmoved: Squares::NONE,
-        en_passant: None,
+        en_passant: Vec::new(),
         halfmove,
         fullmove,
         memory,
@@ -251,17 +252,19 @@ fn read_counter(field: Field<'_>, place: FenField, least: u32) -> Result<u32, Fe
     Ok(number)
 }
 
-fn write_en_passant(vocabulary: &Vocabulary, turn: Side, step: EnPassant) -> String {
-    let crossed: Vec<Square> = step.crossed.iter().collect();
-    let mut text: String = crossed.iter().map(|sq| vocabulary.square_name(*sq)).collect();
-    let clear = match crossed[..] {
-        [crossed] => in_front(vocabulary, turn, crossed) == Some(step.victim),
-        _ => false,
-    };
-    if !clear {
-        text += &vocabulary.square_name(step.victim);
+/// What each double step has crossed, and its victim where that is not clear. Steps with a clear one stand last: a square behind
+/// another that was crossed is either a victim, and not empty, or crossed by itself.
+fn write_en_passant(vocabulary: &Vocabulary, setup: &Setup) -> String {
+    let (mut told, mut clear) = (String::new(), String::new());
+    for step in &setup.en_passant {
+        let crossed: Vec<Square> = step.crossed.iter().collect();
+        let text: String = crossed.iter().map(|sq| vocabulary.square_name(*sq)).collect();
+        match crossed[..] {
+            [crossed] if in_front(vocabulary, setup.turn, crossed) == Some(step.victim) => clear += &text,
+            _ => told += &(text + &vocabulary.square_name(step.victim)),
+        }
     }
-    text
+    if told.is_empty() && clear.is_empty() { "-".to_owned() } else { told + &clear }
 }
 
 /// The square right before a crossed one, as the side that made the step went; `turn` is to move now.
@@ -277,9 +280,9 @@ fn read_en_passant(
     vocabulary: &Vocabulary,
     setup: &Setup,
     field: Field<'_>,
-) -> Result<Option<EnPassant>, FenError> {
+) -> Result<Vec<EnPassant>, FenError> {
     if field.text == "-" {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let error = |kind: FenErrorKind, message: String, label: &str| {
         FenError::new((FenField::EnPassant, kind), message, field.span(), label)
@@ -314,27 +317,50 @@ fn read_en_passant(
         };
         squares.push(sq);
     }
-    // The field is neither empty nor `-`, so that at least one square was read.
-    let (crossed, victim) = match squares[..] {
-        [crossed] => (Squares::from_iter([crossed]), in_front(vocabulary, setup.turn, crossed)),
-        [ref crossed @ .., victim] => (crossed.iter().copied().collect(), Some(victim)),
-        [] => return Ok(None),
-    };
-    let is_victim = |sq: Square| {
-        setup.piece(sq).is_some_and(|piece| {
-            (piece.side != setup.turn || vocabulary.variant().has_series())
-                && vocabulary.en_passant_victims().contains(piece.kind)
-        })
-    };
-    let Some(victim) = victim.filter(|victim| is_victim(*victim)) else {
-        let place = victim
-            .map_or("behind the edge".to_owned(), |victim| format!("on {}", vocabulary.square_name(victim)));
-        let message = format!("nothing that could be captured en passant stands {place}");
-        return Err(error(FenErrorKind::PieceMissing, message, "no victim").help(no_step));
-    };
-    if let Some(taken) = crossed.iter().find(|sq| setup.piece(*sq).is_some()) {
-        let message = format!("{} was not crossed: a piece stands there", vocabulary.square_name(taken));
-        return Err(error(FenErrorKind::Occupied, message, "not empty").help(no_step));
+    let mut steps = Vec::new();
+    for squares in each_step(vocabulary, setup, &squares) {
+        // No step is without a square.
+        let (crossed, victim): (Squares, Option<Square>) = match *squares {
+            [crossed] => (Squares::from_iter([crossed]), in_front(vocabulary, setup.turn, crossed)),
+            [ref crossed @ .., victim] => (crossed.iter().copied().collect(), Some(victim)),
+            [] => continue,
+        };
+        let is_victim = |sq: Square| {
+            setup.piece(sq).is_some_and(|piece| {
+                (piece.side != setup.turn || vocabulary.variant().has_series())
+                    && vocabulary.en_passant_victims().contains(piece.kind)
+            })
+        };
+        let Some(victim) = victim.filter(|victim| is_victim(*victim)) else {
+            let place = victim.map_or("behind the edge".to_owned(), |victim| {
+                format!("on {}", vocabulary.square_name(victim))
+            });
+            let message = format!("nothing that could be captured en passant stands {place}");
+            return Err(error(FenErrorKind::PieceMissing, message, "no victim").help(no_step));
+        };
+        if let Some(taken) = crossed.iter().find(|sq| setup.piece(*sq).is_some()) {
+            let message = format!("{} was not crossed: a piece stands there", vocabulary.square_name(taken));
+            return Err(error(FenErrorKind::Occupied, message, "not empty").help(no_step));
+        }
+        steps.push(EnPassant { crossed, victim });
     }
-    Ok(Some(EnPassant { crossed, victim }))
+    Ok(EnPassant::of_turn(setup.dimensions, steps))
+}
+
+/// The squares of each double step: one, as long as turns have no more moves. Else each goes on to the next square on which
+/// something stands, and squares behind the last such are steps by themselves.
+fn each_step<'s>(vocabulary: &Vocabulary, setup: &Setup, squares: &'s [Square]) -> Vec<&'s [Square]> {
+    if !vocabulary.variant().has_series() {
+        return vec![squares];
+    }
+    let mut steps: Vec<&[Square]> = Vec::new();
+    let mut rest = squares;
+    // The piece that crossed squares stands behind one of them at least.
+    while let Some(behind) = (1..rest.len()).find(|index| setup.piece(rest[*index]).is_some()) {
+        let (step, others) = rest.split_at(behind + 1);
+        steps.push(step);
+        rest = others;
+    }
+    steps.extend(rest.chunks(1));
+    steps
 }

@@ -155,7 +155,7 @@ impl<W: Width> State<W> {
     fn takes_attackers(&self, tables: &Tables<W>, action: Action) -> bool {
         let victims = match action {
             Action::Step { to, .. } => W::Bits::of(to),
-            Action::EnPassant { .. } => W::Bits::of(self.victim),
+            Action::EnPassant { to, .. } => W::Bits::of(self.victim_of(to)),
             Action::Legs { trail, .. } => {
                 trail.captures().iter().fold(W::Bits::EMPTY, |set, sq| set | W::Bits::of(*sq))
             }
@@ -208,7 +208,7 @@ impl<W: Width> State<W> {
                 Move::Step { from, to, promotion, captures: self.piece(to).map(|_| to) }
             }
             Action::EnPassant { from, to, promotion } => {
-                Move::Step { from, to, promotion, captures: Some(self.victim) }
+                Move::Step { from, to, promotion, captures: Some(self.victim_of(to)) }
             }
             Action::Castle(number) => {
                 let castling = &tables.castlings[self.turn.index()][usize::from(number)];

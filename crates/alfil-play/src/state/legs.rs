@@ -331,7 +331,7 @@ impl<'g, 'a, W: Width> LegWalker<'g, 'a, W> {
             if walk.quiet && ground.state.takes_enough(ground.tables, walk.asks, here.moment.from, to) {
                 self.finish(here, *here, to, false)?;
             }
-            let victim = ground.state.victim;
+            let victim = ground.state.victim_of(to);
             if walk.en_passant
                 && ground.state.crossed.contains(to)
                 && here.enemy.contains(victim)

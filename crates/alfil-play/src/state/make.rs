@@ -1,6 +1,7 @@
 //! Make-move: what a move does to a position.
 
 use super::action::Carrier;
+use super::doubles::en_passant_to;
 use super::{Action, Clock, First, State};
 use crate::observer::Observer;
 use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
@@ -60,11 +61,12 @@ impl<W: Width> State<W> {
     /// Gives the turn back to who has made a move of it, if moves are left.
     #[inline(never)]
     fn go_on(&mut self, tables: &Tables<W>, series: &Series, before: &State<W>, action: Action) {
+        if self.crossed.is_empty() {
+            self.forget_others();
+        }
         // A double step can be answered until the other side has moved, as long as the piece stands there.
-        let stays = self.piece(before.victim) == before.piece(before.victim);
-        if before.left() > 0 && self.crossed.is_empty() && stays {
-            self.crossed = before.crossed & !self.occupied();
-            self.victim = before.victim;
+        if before.left() > 0 {
+            self.keep_double_steps(tables, before, before.turn);
         }
         let moves = before.moves_to_make(tables);
         let ends = moves <= 1
@@ -75,6 +77,11 @@ impl<W: Width> State<W> {
         }
         let mut next = State { turn: before.turn, fullmove: before.fullmove, ..*self };
         next.set_left(moves - 1);
+        // And who answers one may go on with another, where that is said.
+        let rule = || before.turn_rule(tables).and_then(|rule| rule.options.series);
+        if en_passant_to(action).is_some() && rule().is_some_and(|series| series.all_en_passant) {
+            next.keep_double_steps(tables, before, !before.turn);
+        }
         next.set_once(before.once());
         if tables.risks.always {
             next.update_modes(tables);
@@ -204,27 +211,20 @@ impl<W: Width> State<W> {
             }
         }
         self.halfmove.advance();
-        let victim = self.victim;
         self.crossed = W::Bits::EMPTY;
         if tables.rebirths.is_some() {
-            return self.make_reborn(tables, action, victim, observer);
+            return self.make_reborn(tables, action, observer);
         }
-        self.displace(tables, action, victim, observer);
+        self.displace(tables, action, observer);
     }
 
     /// Does what an action does on the board and with the reserves.
     #[inline(always)]
-    pub(super) fn displace<O: Observer>(
-        &mut self,
-        tables: &Tables<W>,
-        action: Action,
-        victim: Square,
-        observer: &mut O,
-    ) {
+    pub(super) fn displace<O: Observer>(&mut self, tables: &Tables<W>, action: Action, observer: &mut O) {
         match action {
             Action::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
             Action::EnPassant { from, to, promotion } => {
-                self.step(tables, from, to, victim, promotion, observer)
+                self.step(tables, from, to, self.victim_of(to), promotion, observer)
             }
             Action::Castle(number) => self.castle(tables, number, observer),
             Action::Legs { from, to, trail, promotion } => {
@@ -234,11 +234,11 @@ impl<W: Width> State<W> {
             Action::Exchange { at, to } => self.exchange(tables, at, to, observer),
             Action::Place(placement) => self.place(tables, placement, observer),
             Action::Gate(carrier, placement) => {
-                self.make_carrier(tables, carrier, victim, observer);
+                self.make_carrier(tables, carrier, observer);
                 self.place(tables, placement, observer);
             }
             Action::Then(first, onto) => {
-                self.make_first(tables, first, victim, observer);
+                self.make_first(tables, first, observer);
                 self.follow(tables, onto, observer);
             }
         }
@@ -251,19 +251,13 @@ impl<W: Width> State<W> {
     }
 
     #[inline(never)]
-    fn make_first<O: Observer>(
-        &mut self,
-        tables: &Tables<W>,
-        first: First,
-        victim: Square,
-        observer: &mut O,
-    ) {
+    fn make_first<O: Observer>(&mut self, tables: &Tables<W>, first: First, observer: &mut O) {
         match first {
             First::Null(_) => {}
             First::Exchange { at, to } => self.exchange(tables, at, to, observer),
             First::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
             First::EnPassant { from, to, promotion } => {
-                self.step(tables, from, to, victim, promotion, observer)
+                self.step(tables, from, to, self.victim_of(to), promotion, observer)
             }
             First::Castle(number) => self.castle(tables, number, observer),
             First::Legs { from, to, trail, promotion } => {
@@ -308,17 +302,11 @@ impl<W: Width> State<W> {
         self.update_modes(tables);
     }
 
-    fn make_carrier<O: Observer>(
-        &mut self,
-        tables: &Tables<W>,
-        carrier: Carrier,
-        victim: Square,
-        observer: &mut O,
-    ) {
+    fn make_carrier<O: Observer>(&mut self, tables: &Tables<W>, carrier: Carrier, observer: &mut O) {
         match carrier {
             Carrier::Step { from, to, promotion } => self.step(tables, from, to, to, promotion, observer),
             Carrier::EnPassant { from, to, promotion } => {
-                self.step(tables, from, to, victim, promotion, observer)
+                self.step(tables, from, to, self.victim_of(to), promotion, observer)
             }
             Carrier::Castle(number) => self.castle(tables, number, observer),
             Carrier::Legs { from, to, trail, promotion } => {
@@ -448,6 +436,7 @@ impl<W: Width> State<W> {
         if let Some(crossed) = crossed {
             self.crossed = crossed;
             self.victim = to;
+            self.forget_others();
         }
         let mut touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
         if let Some(blast) = &tables.blast

@@ -9,19 +9,13 @@ use alfil_model::Likeness;
 impl<W: Width> State<W> {
     /// Does what an action does, and lets come back what it has captured.
     #[inline(never)]
-    pub(super) fn make_reborn<O: Observer>(
-        &mut self,
-        tables: &Tables<W>,
-        action: Action,
-        victim: Square,
-        observer: &mut O,
-    ) {
+    pub(super) fn make_reborn<O: Observer>(&mut self, tables: &Tables<W>, action: Action, observer: &mut O) {
         let (first, onto) = match action {
             Action::Then(first, onto) => (Action::from(first), Some(onto)),
             action => (action, None),
         };
-        let captured = self.victims(first, victim);
-        self.displace(tables, first, victim, observer);
+        let captured = self.victims(first);
+        self.displace(tables, first, observer);
         self.rebear(tables, &captured, observer);
         if let Some(onto) = onto {
             self.follow(tables, onto, observer);
@@ -29,14 +23,14 @@ impl<W: Width> State<W> {
     }
 
     /// What an action is about to capture, in its order.
-    fn victims(&self, action: Action, victim: Square) -> Vec<(Piece, Square)> {
+    fn victims(&self, action: Action) -> Vec<(Piece, Square)> {
         let on = |sq: Square| self.piece(sq).map(|piece| (piece, sq));
         match action {
             Action::Step { from: _, to, promotion: _ } => on(to).into_iter().collect(),
-            Action::EnPassant { .. } => on(victim).into_iter().collect(),
+            Action::EnPassant { to, .. } => on(self.victim_of(to)).into_iter().collect(),
             Action::Legs { trail, .. } => trail.captures().iter().filter_map(|sq| on(*sq)).collect(),
-            Action::Gate(carrier, _) => self.victims(carrier.into(), victim),
-            Action::Then(first, _) => self.victims(first.into(), victim),
+            Action::Gate(carrier, _) => self.victims(carrier.into()),
+            Action::Then(first, _) => self.victims(first.into()),
             Action::Castle(_) | Action::Null(_) | Action::Exchange { .. } | Action::Place(_) => Vec::new(),
         }
     }

@@ -73,7 +73,7 @@ impl Edit {
         let board = &self.setup.board;
         let stays = |sq: &alfil_board::Square| board[sq.index()] == start.board[sq.index()];
         self.setup.unmoved = start.unmoved.iter().filter(stays).collect();
-        self.setup.en_passant = None;
+        self.setup.en_passant.clear();
         self.setup.halfmove = 0;
         Position::new(rules, &self.setup).map_err(|error| error.told(rules.vocabulary()))
     }

@@ -17,6 +17,7 @@ impl<'t> Builder<'t> {
             options: Vec::new(),
             then: None,
             until_check: None,
+            all_en_passant: None,
             else_move: None,
             else_pass: None,
         };
@@ -41,6 +42,10 @@ impl<'t> Builder<'t> {
                 }
                 Rule::turn_until => {
                     turn.until_check = Some(span);
+                    continue;
+                }
+                Rule::turn_answers => {
+                    turn.all_en_passant = Some(span);
                     continue;
                 }
                 Rule::else_move => {

@@ -502,6 +502,8 @@ clauses! {
         then: Option<TurnThen> as Guard,
         /// `, until check`: a move that gives check is the last of its turn.
         until_check: Option<Span> as Guard,
+        /// `, all en passant`: who captures en passant may go on with that.
+        all_en_passant: Option<Span> as Guard,
         /// `else move`: who can place nothing moves.
         else_move: Option<Span> as Guard,
         /// `else pass`: who has no other move passes.

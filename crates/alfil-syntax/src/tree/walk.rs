@@ -387,7 +387,16 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn turn(&mut self, turn: &'t Turn) {
-        let Turn { when, capture_first: _, options, then, until_check: _, else_move: _, else_pass: _ } = turn;
+        let Turn {
+            when,
+            capture_first: _,
+            options,
+            then,
+            until_check: _,
+            all_en_passant: _,
+            else_move: _,
+            else_pass: _,
+        } = turn;
         match when {
             Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
             Some(TurnWhen::While(condition)) => self.condition(condition),

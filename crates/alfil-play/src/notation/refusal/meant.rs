@@ -144,10 +144,9 @@ fn steps(context: &Context<'_>, from: Square, to: Square, said: Becomes) -> Vec<
         }
         Becomes::Named { kinds, exact } => exact.into_iter().chain(kinds.iter()).map(Some).collect(),
     };
-    let crossed = context.setup.en_passant.filter(|step| step.crossed.contains(to));
     let victims = match context.setup.piece(to) {
         Some(_) => vec![Some(to)],
-        None => crossed.map(|step| Some(step.victim)).into_iter().chain([None]).collect(),
+        None => context.setup.crossed_by(to).map(Some).into_iter().chain([None]).collect(),
     };
     let moves = victims.into_iter().flat_map(|captures| {
         promotions.iter().map(move |promotion| Move::Step { from, to, captures, promotion: *promotion })
