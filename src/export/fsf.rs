@@ -22,7 +22,7 @@ use super::{Export, Kind as About, Remarks};
 use crate::fairy;
 use crate::source::Span;
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Squares};
-use alfil_model::{Arrays, Definition, Geometry, Obstacles, Places, Remembered, Unmoved};
+use alfil_model::{Arrays, Definition, Geometry, Movement, Obstacles, Places, Remembered, Unmoved};
 use men::Man;
 use moves::Moves;
 use palaces::Palaces;
@@ -110,7 +110,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         return Export { text: None, remarks: game.remarks.list };
     }
     let leaps = game.first_leaps();
-    game.leaping = leaps.iter().flat_map(|leaps| leaps.spans).collect();
+    game.leaping = leaps.iter().flat_map(|leaps| leaps.moves.clone()).collect();
     game.palaces = game.palaces();
     game.moves = (0..kinds.len()).map(|index| game.moves_of(Kind(index as u8))).collect();
     game.crowns = game.crowned();
@@ -194,7 +194,7 @@ struct Game<'v> {
     /// What each side may ever hold.
     held: BySide<KindSet>,
     /// The moves that one setting says for all.
-    leaping: Vec<Span>,
+    leaping: Vec<(Span, Movement)>,
     /// The pieces of Janggi.
     palaces: Palaces,
     /// How each type moves.

@@ -27,7 +27,6 @@ const WITH_LOSS: &[&str] = &[
     "balanced-avalanche",
     "balanced-marseillais",
     "benedict",
-    "cambodian",
     "chak",
     "chess960",
     "chu-shogi",

@@ -13,29 +13,33 @@ pub(super) struct Leaps {
     king: Kind,
     rook: Kind,
     ferz: Kind,
-    /// Where the two moves stand.
-    pub(super) spans: [Span; 2],
+    /// The two moves, and where they stand.
+    pub(super) moves: [(Span, Movement); 2],
 }
 
 impl Game<'_> {
     /// The leaps of the two, where a game has both.
     pub(super) fn first_leaps(&self) -> Option<Leaps> {
         let kinds = self.all_kinds();
-        let rules = |fits: &dyn Fn(Kind, &MoveRule) -> bool| {
-            let mut all = kinds
+        let rules = || {
+            let rules = kinds
                 .iter()
                 .flat_map(|kind| self.variant.kinds[kind.index()].moves.iter().map(move |rule| (kind, rule)));
-            all.find(|(kind, rule)| self.is_plain(rule) && fits(*kind, rule))
-                .map(|(kind, rule)| (kind, rule.clone()))
+            rules.filter(|(_, rule)| self.is_plain(rule))
         };
-        let (king, leap) = rules(&|kind, rule| {
-            self.rook_of_old(kind, &rule.when).is_some()
-                && leaps_to(rule, Initial::Anywhere, &[(-2, 1), (2, 1)])
+        // A king does nothing else on this condition.
+        let (king, rook, aside) = rules().find_map(|(kind, rule)| {
+            let [leap] = rule.movements.as_slice() else { return None };
+            let rook = self.rook_of_old(kind, &rule.when)?;
+            leaps_to(leap, Initial::Anywhere, &[(-2, 1), (2, 1)])
+                .then(|| (kind, rook, (rule.span, leap.clone())))
         })?;
-        let (ferz, step) =
-            rules(&|_, rule| rule.when == Condition::Always && leaps_to(rule, Initial::Unmoved, &[(0, 2)]))?;
-        let rook = self.rook_of_old(king, &leap.when)?;
-        Some(Leaps { king, rook, ferz, spans: [leap.span, step.span] })
+        let (ferz, ahead) =
+            rules().filter(|(_, rule)| rule.when == Condition::Always).find_map(|(kind, rule)| {
+                let leap = rule.movements.iter().find(|leap| leaps_to(leap, Initial::Unmoved, &[(0, 2)]))?;
+                Some((kind, (rule.span, leap.clone())))
+            })?;
+        Some(Leaps { king, rook, ferz, moves: [aside, ahead] })
     }
 
     /// Whether a move is from anywhere to anywhere, whatever it passes or stands near.
@@ -81,13 +85,12 @@ impl Game<'_> {
 
     /// Says that there are such leaps, if the pieces are what they are called there.
     pub(super) fn leaps(&mut self, leaps: Option<Leaps>) {
-        let Some(Leaps { king, rook, ferz, spans }) = leaps else { return };
+        let Some(Leaps { king, rook, ferz, moves: [(span, _), _] }) = leaps else { return };
         let called = [("king", king), ("rook", rook), ("fers", ferz)];
         if !called.iter().all(|(slot, kind)| self.of_slot(slot) == Some(*kind))
             || !self.variant.gatings.is_empty()
         {
-            return self
-                .lose(spans[0], "leaps of other pieces than a king and a ferz cannot be said".to_owned());
+            return self.lose(span, "leaps of other pieces than a king and a ferz cannot be said".to_owned());
         }
         self.set("gating", "true");
         self.set("cambodianMoves", "true");
@@ -104,18 +107,17 @@ impl Game<'_> {
     }
 }
 
-/// Whether all that a rule allows is to go to an empty square by these leaps.
-fn leaps_to(rule: &MoveRule, from: Initial, leaps: &[(i8, i8)]) -> bool {
-    let [
-        Movement {
-            geometry: Geometry::Paths(paths),
-            quiet: true,
-            capture: false,
-            capture_own: false,
-            initial,
-            ..
-        },
-    ] = rule.movements.as_slice()
+/// Whether a movement is to go to an empty square by these leaps.
+fn leaps_to(movement: &Movement, from: Initial, leaps: &[(i8, i8)]) -> bool {
+    let Movement {
+        geometry: Geometry::Paths(paths),
+        quiet: true,
+        capture: false,
+        capture_own: false,
+        en_passant: false,
+        initial,
+        ..
+    } = movement
     else {
         return false;
     };

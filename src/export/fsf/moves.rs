@@ -41,7 +41,12 @@ impl Game<'_> {
         for rule in &piece.moves {
             // Whatever a rule may say has to be looked at here.
             let MoveRule { movements, from, to, on, over, takes, near, when, span } = rule;
-            if self.leaping.contains(span) || self.palaces.spans.contains(span) {
+            let leaps = |movement: &Movement| {
+                self.leaping.iter().any(|(place, leap)| (place, leap) == (span, movement))
+            };
+            let told_apart = movements.iter().any(leaps);
+            let movements: Vec<&Movement> = movements.iter().filter(|movement| !leaps(movement)).collect();
+            if told_apart && movements.is_empty() || self.palaces.spans.contains(span) {
                 continue;
             }
             let slot = self.palaces.slot(kind);
@@ -64,7 +69,7 @@ impl Game<'_> {
                 self.lose(*span, format!("`{}`: {what} cannot be said", piece.letters));
                 continue;
             }
-            if self.is_flying(movements) && *from == board && *to == board {
+            if self.is_flying(&movements) && *from == board && *to == board {
                 moves.flying = true;
                 continue;
             }
@@ -136,7 +141,7 @@ impl Game<'_> {
 
     /// Whether these are the attacks of facing generals: along files and ranks, on the other royal piece alone. Fairy-Stockfish
     /// means all four directions; where the two can never stand on one rank, two are the same.
-    fn is_flying(&self, movements: &[Movement]) -> bool {
+    fn is_flying(&self, movements: &[&Movement]) -> bool {
         let [movement] = movements else { return false };
         let Geometry::Paths(paths) = &movement.geometry else { return false };
         let takes = movement.capture && !movement.quiet && movement.victims == Victims::Royal;
