@@ -218,3 +218,27 @@ draw when 50 moves without capture
 "#,
     );
 }
+
+/// A piece that goes around the edges passes over the square that it has left: there is nothing that it could jump over there, and
+/// nothing that keeps a lame one back.
+#[test]
+fn a_piece_is_not_in_its_own_way_around_the_edge() {
+    agree(
+        r#"
+board 8x4
+setup {
+    k . r . l . s .
+    . . r . . . . .
+    . . R . . . . .
+    K . R . L . S .
+}
+piece K "King" K
+piece R "Ring" oojHH
+piece L "Lame" onHH
+piece S "Slow" oonH
+royal K
+win when checkmate
+draw when stalemate
+"#,
+    );
+}

@@ -33,7 +33,7 @@ pub(super) fn arrivals(
         Geometry::Legs(_) | Geometry::Imitation => Vec::new(),
         Geometry::Paths(paths) => {
             let ways = ways(Ground::of(variant), paths, side, from);
-            ways.iter().flat_map(|way| arrivals_on(setup, paths, way)).collect()
+            ways.iter().flat_map(|way| arrivals_on(setup, paths, from, way)).collect()
         }
     }
 }
@@ -61,12 +61,13 @@ struct Stride {
 }
 
 /// The arrivals on one path.
-fn arrivals_on(setup: &Setup, paths: &Paths, way: &[Stride]) -> Vec<Arrival> {
+fn arrivals_on(setup: &Setup, paths: &Paths, from: Square, way: &[Stride]) -> Vec<Arrival> {
     let mut arrivals = Vec::new();
     for count in usize::from(paths.min.max(1))..=way.len() {
         let steps = &way[..count];
-        if hindrance(setup, paths, steps).is_none() {
-            let leapt = steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
+        if hindrance(setup, paths, from, steps).is_none() {
+            let leapt =
+                steps.iter().flat_map(|step| &step.midway).filter(|sq| minds_midway(paths) && **sq != from);
             let crossed = passed(steps).iter().chain(leapt).copied().collect();
             arrivals.push(Arrival { to: way[count - 1].to, crossed });
         }
@@ -97,8 +98,9 @@ fn passed(steps: &[Stride]) -> Vec<Square> {
 }
 
 /// What stands against going a whole path, if anything does.
-fn hindrance(setup: &Setup, paths: &Paths, steps: &[Stride]) -> Option<Hindrance> {
-    let is_empty = |sq: &Square| setup.is_empty(*sq);
+fn hindrance(setup: &Setup, paths: &Paths, from: Square, steps: &[Stride]) -> Option<Hindrance> {
+    // A piece that passes over its start around the edge has left it.
+    let is_empty = |sq: &Square| *sq == from || setup.is_empty(*sq);
     let passed = passed(steps);
     let mut occupied: Vec<Square> = Vec::new();
     for sq in passed.iter().filter(|sq| !is_empty(sq)) {
@@ -155,7 +157,7 @@ pub fn routes(
                         let leapt =
                             steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
                         let crossed = passed(steps).iter().chain(leapt).copied().collect();
-                        routes.push((hindrance(setup, paths, steps), crossed));
+                        routes.push((hindrance(setup, paths, from, steps), crossed));
                     }
                 }
             }

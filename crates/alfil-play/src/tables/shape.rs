@@ -132,8 +132,9 @@ pub fn ends<B: Bits>(
     let mut ends = B::EMPTY;
     for path in paths.each(side) {
         for stride in path.strides(dimensions, holes, point(dimensions, from)) {
-            // Each leap has something of its own to jump over.
-            let Some(end) = stride.to.filter(|_| stride.midway().any(|sq| occupied.contains(sq))) else {
+            // Each leap has something of its own to jump over, and a piece is not in its own way around the edge.
+            let something = |sq: Square| sq != from && occupied.contains(sq);
+            let Some(end) = stride.to.filter(|_| stride.midway().any(something)) else {
                 break;
             };
             if stride.count >= paths.min {
@@ -178,7 +179,9 @@ fn add_ways<B: Bits>(
     for stride in path {
         let Some(end) = stride.to else { break };
         if matches!(paths.obstacles, Obstacles::Lame | Obstacles::Jumping) {
-            between |= stride.midway().fold(B::EMPTY, |set, sq| set | B::of(sq));
+            // Where a way around the edge passes over its start, that has been left.
+            let midway = stride.midway().filter(|sq| *sq != from);
+            between |= midway.fold(B::EMPTY, |set, sq| set | B::of(sq));
         }
         let need = match paths.obstacles {
             Obstacles::Free | Obstacles::Lame | Obstacles::Skips(_) => Need::Clear,
