@@ -49,8 +49,9 @@ use thiserror::Error;
 /// How many items are measured at most. The largest games that ship have about 150.
 const MAX_ITEMS: usize = 3000;
 
-/// More steps than measuring a file takes, counted and not timed: a minute or less.
-const MAX_WORK: u64 = 15_000_000_000;
+/// More steps than measuring a file takes, counted and not timed. The largest that ship take three quarters of it, most others a
+/// hundredth; a file that asks for nothing but work takes some minutes.
+const MAX_WORK: u64 = 200_000_000_000;
 
 /// Steps that it takes to make rules without something: so many, and so many for each byte of the files.
 const CHANGE: u64 = 300_000;

@@ -12,12 +12,17 @@ use crate::setup::Setup;
 use crate::syntax::tree::{Test, TestStepKind};
 use crate::testing;
 use crate::testing::budget::Exhausted;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
 
 /// After so many moves a random game is broken off.
 const MAX_PLIES: usize = 200;
 
-/// How often the moves of a position are listed, at most, to compare it with another.
+/// How often the moves of a position are listed, at most, to play on from it and to see how it stands.
 const LISTINGS: u64 = 3;
+
+/// How often they are listed, at most, to compare them with what was seen before: for the moves and for the result.
+const COMPARED: u64 = 2;
 
 /// A course of play by the rules as they are.
 struct PlayedLine {
@@ -26,8 +31,58 @@ struct PlayedLine {
     /// Where it starts, if not at the start of the game.
     start: Option<Setup>,
     moves: Vec<Move>,
-    /// The position at the start and after each move, and how the game stood there.
-    positions: Vec<(Position, Outcome)>,
+    /// The position at the start and after each move.
+    positions: Vec<Seen>,
+}
+
+/// A position that was come by, and what could be seen in it.
+struct Seen {
+    position: Position,
+    outcome: Outcome,
+    in_check: bool,
+    moves: Listed,
+    /// The moves as they are written, once someone has asked.
+    written: OnceLock<Listed>,
+}
+
+impl Seen {
+    fn of(game: &Game) -> Seen {
+        let position = game.position().clone();
+        let (in_check, moves) = (in_check(&position), Listed::moves(&position));
+        Seen { outcome: game.outcome(), in_check, moves, written: OnceLock::new(), position }
+    }
+}
+
+/// The legal moves of a position, as far as it takes to tell them from others: how many there are, and the sum of their
+/// hashes, which does not depend on their order. Keeping the moves themselves would take megabytes for each game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Listed {
+    count: usize,
+    sum: u64,
+}
+
+impl Listed {
+    fn of<T: Hash>(all: impl Iterator<Item = T>) -> Listed {
+        all.fold(Listed { count: 0, sum: 0 }, |listed, one| {
+            let mut hasher = DefaultHasher::new();
+            one.hash(&mut hasher);
+            Listed { count: listed.count + 1, sum: listed.sum.wrapping_add(hasher.finish()) }
+        })
+    }
+
+    /// As values, which mean the same by rules whose pieces have the same numbers.
+    fn moves(position: &Position) -> Listed {
+        Listed::of(position.legal_moves(1).iter())
+    }
+
+    /// As they are written.
+    fn written(position: &Position) -> Listed {
+        Listed::of(position.legal_moves(1).iter().map(|mv| coordinate(position, mv)))
+    }
+}
+
+fn in_check(position: &Position) -> bool {
+    !position.checkers().is_empty()
 }
 
 /// The courses of play of a file's tests, and random games.
@@ -85,39 +140,39 @@ impl Lines {
         };
         let Some(start) = start else { return Ok(true) };
         let mut game = Game::from_position(start);
-        for (index, (expected, outcome)) in line.positions.iter().enumerate() {
+        for (index, seen) in line.positions.iter().enumerate() {
             let found = game.position();
-            work.looking(found, LISTINGS, line.test)?;
-            work.looking(expected, 1, line.test)?;
-            let differs = game.outcome() != *outcome
-                || found.checkers().is_empty() != expected.checkers().is_empty()
+            work.looking(found, COMPARED, line.test)?;
+            let differs = game.outcome() != seen.outcome
+                || in_check(found) != seen.in_check
                 || match same_kinds {
-                    true => moves(found) != moves(expected),
-                    false => written(found) != written(expected),
+                    true => Listed::moves(found) != seen.moves,
+                    false => {
+                        work.looking(&seen.position, 1, line.test)?;
+                        Listed::written(found)
+                            != *seen.written.get_or_init(|| Listed::written(&seen.position))
+                    }
                 };
             if differs {
                 return Ok(true);
             }
             let Some(mv) = line.moves.get(index) else { return Ok(false) };
-            match parse_move(found, &coordinate(expected, mv)) {
+            // What was compared is all but sets of placements.
+            let is_set = matches!(mv, Move::Place(placed) if placed.len() > 1);
+            let next = match same_kinds && !is_set {
+                true => Ok(mv.clone()),
+                false => {
+                    work.looking(found, 1, line.test)?;
+                    parse_move(found, &coordinate(&seen.position, mv))
+                }
+            };
+            match next {
                 Ok(mv) => game.play_unchecked(mv),
                 Err(_) => return Ok(true),
             }
         }
         Ok(false)
     }
-}
-
-fn moves(position: &Position) -> Vec<Move> {
-    let mut moves = position.legal_moves(1);
-    moves.sort_unstable();
-    moves
-}
-
-fn written(position: &Position) -> Vec<String> {
-    let mut moves: Vec<String> = position.legal_moves(1).iter().map(|mv| coordinate(position, mv)).collect();
-    moves.sort_unstable();
-    moves
 }
 
 /// The courses of a test: every step that says where the game is begins a new one.
@@ -132,7 +187,7 @@ fn of_test(
         test: Some(number),
         start,
         moves: Vec::new(),
-        positions: vec![(game.position().clone(), game.outcome())],
+        positions: vec![Seen::of(game)],
     };
     let mut game = Game::new(rules);
     let mut line = begin(&game, None);
@@ -163,7 +218,7 @@ fn of_test(
                     let Ok(mv) = parse_move(game.position(), &word.node) else { return Ok(()) };
                     line.moves.push(mv.clone());
                     game.play_unchecked(mv);
-                    line.positions.push((game.position().clone(), game.outcome()));
+                    line.positions.push(Seen::of(&game));
                 }
                 used = true;
             }
@@ -181,8 +236,9 @@ fn random(rules: &Rules, seed: u64, work: &mut Work) -> Result<PlayedLine, Exhau
     let mut line = PlayedLine { test: None, start: None, moves: Vec::new(), positions: Vec::new() };
     loop {
         work.looking(game.position(), LISTINGS, None)?;
-        let outcome = game.outcome();
-        line.positions.push((game.position().clone(), outcome));
+        let seen = Seen::of(&game);
+        let outcome = seen.outcome;
+        line.positions.push(seen);
         if outcome != Outcome::Ongoing || line.moves.len() == MAX_PLIES {
             return Ok(line);
         }
@@ -199,5 +255,5 @@ pub(super) fn random_positions(
     work: &mut Work,
 ) -> impl Iterator<Item = Position> + use<> {
     let played = random(rules, seed, work).map(|line| line.positions).unwrap_or_default();
-    played.into_iter().map(|(position, _)| position)
+    played.into_iter().map(|seen| seen.position)
 }
