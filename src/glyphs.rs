@@ -4,7 +4,7 @@
 //! a shape says how it is painted: `b` is a body, in the colour of the side; `l` a line and `d` an area in the colour of
 //! the outline, light on Black's; `i` a line that only Black's has, where White's has an outline.
 
-use crate::library::embedded;
+use crate::syntax::embedded::embedded;
 
 /// A glyph.
 struct Glyph {

@@ -4,6 +4,7 @@
 //! game takes. A variant's name is its file's, without `.variant`. One of them is named by `variants/unnamed`.
 
 use crate::source::Source;
+use crate::syntax::embedded::embedded;
 
 /// The variant of games that name none, as a file beside the variants says: PGN means one without saying so.
 pub const UNNAMED: &str = include_str!("../variants/unnamed").trim_ascii();
@@ -34,20 +35,6 @@ fn shipped(name: &str) -> Option<&'static Shipped> {
 /// The text of a variant that ships.
 pub fn get(name: &str) -> Option<&'static str> {
     shipped(name).map(|one| embedded(one.text))
-}
-
-/// What is embedded. `packages/bindgen` makes of the module for browsers a first part and the rest, and puts texts that a page
-/// does not show at once into the rest: until that is loaded, zeros stand in their place.
-pub(crate) fn embedded(text: &'static str) -> &'static str {
-    // Nobody may know while this is compiled what the text says.
-    let text = std::hint::black_box(text);
-    if text.starts_with('\0') { loaded_later(text) } else { text }
-}
-
-/// Is in the rest, so that to call it loads that. `packages/bindgen` knows it by its name.
-#[inline(never)]
-fn loaded_later(text: &'static str) -> &'static str {
-    std::hint::black_box(text)
 }
 
 /// The text of a variant that ships, as a file: what a variant that `extends` it asks for.

@@ -17,6 +17,7 @@
 mod build;
 pub mod diagnostic;
 pub mod docs;
+pub mod embedded;
 pub mod expect;
 mod explain;
 mod foreign;

@@ -20,7 +20,7 @@ use walrus::{
 const FIRST: &str = "first";
 const REST: &str = "rest";
 
-/// Of the function's name that asks for a text that may have to be loaded: `loaded_later` in `src/library.rs`.
+/// Of the function's name that asks for a text that may have to be loaded: `loaded_later` in `crates/alfil-syntax/src/embedded.rs`.
 const LATER: &str = "loaded_later";
 
 /// Writes the module with a call of the function `watch.called` at the start of each function: with its number.

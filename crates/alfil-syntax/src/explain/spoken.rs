@@ -5,7 +5,7 @@
 
 mod forms;
 
-use self::forms::{FORMS, Lists, NOTES};
+use self::forms::{FORMS, Form, Lists, NOTES};
 use super::notation;
 use super::repair::{self, Bench, Names, Repair, tokens_before};
 use super::scan::code_end;
@@ -77,13 +77,12 @@ pub(super) fn note(rule: Rule, failure: &Failure<'_>) -> Option<String> {
 }
 
 /// The forms for what stands where a rule is to be matched.
-fn forms(rule: Rule, lists: &Lists) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let (own, expressions): (_, &[_]) = match rule {
-        Rule::lone_clause => (lists.clauses, lists.expressions),
-        Rule::lone_rule => (lists.rules, lists.expressions),
-        Rule::lone_step => (lists.steps, &[]),
-        Rule::lone_field => (lists.fields, &[]),
-        _ => (&[][..], &[]),
+fn forms(rule: Rule, lists: &'static Lists) -> impl Iterator<Item = &'static Form> {
+    let (own, expressions): (&[Form], &[Form]) = match rule {
+        Rule::lone_clause => (&lists.clauses, &lists.expressions),
+        Rule::lone_rule => (&lists.rules, &lists.expressions),
+        Rule::lone_step => (&lists.steps, &[]),
+        _ => (&[], &[]),
     };
     own.iter().chain(expressions)
 }
