@@ -13,7 +13,7 @@
 //! assert_eq!(betza(&drawn).as_deref(), Some("N"));
 //! ```
 
-use crate::model::{Course, Geometry, Initial, Movement, Obstacles, Victims, Wraps};
+use crate::model::{Geometry, Movement};
 use crate::resolve::betza_movements;
 
 /// The bits of moves to empty squares; those of captures lie above them.
@@ -119,14 +119,7 @@ fn does(text: &str) -> Option<u128> {
 
 fn reached(movement: &Movement) -> Option<u128> {
     let Geometry::Paths(paths) = &movement.geometry else { return None };
-    let plain = paths.course == Course::Straight
-        && paths.obstacles == Obstacles::Free
-        && paths.wraps == Wraps::Nowhere
-        && movement.victims == Victims::Any
-        && movement.initial == Initial::Anywhere
-        && !movement.capture_own
-        && !movement.en_passant;
-    if !plain {
+    if !(paths.are_plain() && movement.is_open()) || movement.capture_own || movement.en_passant {
         return None;
     }
     let bits = u128::from(movement.quiet) | (u128::from(movement.capture) << 1);

@@ -61,7 +61,6 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     affordable(game.position())?;
     if let Some(text) = &args.moves {
         play(&mut game, text)?;
-        affordable(game.position())?;
     }
     Ok(Table { variant, sources, rules, game })
 }
@@ -74,7 +73,7 @@ pub(super) fn rules(variant: &Variant) -> Result<Rules, Failure> {
 }
 
 /// Refuses a position whose moves take too much work to list, counted and not timed.
-fn affordable(position: &Position) -> Result<(), Failure> {
+pub(super) fn affordable(position: &Position) -> Result<(), Failure> {
     let steps = position.effort();
     if steps <= MAX_EFFORT {
         return Ok(());
@@ -475,6 +474,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
         let mv = parse_move(game.position(), word)
             .map_err(|error| report::on_text("moves", text, error.diagnostic(SourceId::default(), start)))?;
         game.play_unchecked(mv);
+        affordable(game.position())?;
     }
     Ok(())
 }

@@ -201,12 +201,14 @@ pub(super) fn placement_sets(variant: &Variant, setup: &Setup, max_drops: usize)
 pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let table = input::table(&args.place)?;
     let position = table.game.position();
+    // To see whether the game is over may take as long as listing moves.
+    let outcome = table.game.outcome();
     let record = StateRecord {
         fen: fen(table.rules.vocabulary(), &position.setup()),
         turn: position.turn().name(),
         left: Some(position.moves_left()).filter(|left| *left > 0),
         check: !position.checkers().is_empty(),
-        result: table.game.outcome().to_string(),
+        result: outcome.to_string(),
     };
     if args.format.format == Format::Json {
         json(out, &record, Layout::Pretty)?;
@@ -218,6 +220,6 @@ pub(super) fn state(args: &StateArgs, out: &mut impl Write) -> Result<Status, Fa
         writeln!(out, "moves left in this turn: {left}")?;
     }
     writeln!(out, "check: {}", if record.check { "yes" } else { "no" })?;
-    writeln!(out, "result: {}", table.game.outcome().told(table.rules.variant()))?;
+    writeln!(out, "result: {}", outcome.told(table.rules.variant()))?;
     Ok(Status::Well)
 }

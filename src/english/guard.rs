@@ -6,10 +6,7 @@
 
 use super::names::Names;
 use crate::board::{Kind, KindSet, MAX_SIDE};
-use crate::model::{
-    Condition, Course, Geometry, Initial, MoveRule, Movement, Nearness, Obstacles, Paths, Ray, Ruled,
-    Variant, Victims, Wraps,
-};
+use crate::model::{Condition, Geometry, MoveRule, Nearness, Ray, Ruled, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How pieces of a type capture, from where one stands: the rays are those of White.
@@ -36,24 +33,13 @@ fn strike(rules: &[MoveRule]) -> Option<Strike> {
             if if quiet { !movement.quiet } else { !movement.captures() } {
                 continue;
             }
-            let Geometry::Paths(Paths {
-                steps,
-                course: Course::Straight,
-                min: 0 | 1,
-                max,
-                obstacles: Obstacles::Free,
-                wraps: Wraps::Nowhere,
-            }) = &movement.geometry
-            else {
-                return None;
-            };
-            let Movement { victims, initial, .. } = movement;
-            if *victims != Victims::Any || *initial != Initial::Anywhere {
+            let Geometry::Paths(paths) = &movement.geometry else { return None };
+            if !(paths.are_plain() && paths.min <= 1 && movement.is_open()) {
                 return None;
             }
             strike.asks |= rule.when != Condition::Always || !rule.near.is_empty();
-            let most = max.unwrap_or(MAX_SIDE);
-            strike.rays.extend(steps.iter().map(|step| ray(*step, most)));
+            let most = paths.max.unwrap_or(MAX_SIDE);
+            strike.rays.extend(paths.steps.iter().map(|step| ray(*step, most)));
         }
     }
     (!strike.rays.is_empty()).then_some(strike)

@@ -3,9 +3,7 @@
 use super::Teller;
 use super::ways::{Going, ways};
 use crate::board::{Kind, KindSet, Side};
-use crate::model::{
-    Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Victims, Wraps,
-};
+use crate::model::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, PieceType, Wraps};
 use std::collections::BTreeSet;
 
 /// A way to go by one step or by many: what a type of several of them is made up of.
@@ -27,7 +25,7 @@ impl Teller<'_> {
     /// Nothing, if there is a shorter way to tell them.
     pub(super) fn as_others(&self, kind: Kind, movements: &[&Movement]) -> Option<Vec<Going>> {
         let of_paths = |one: &&Movement| match &one.geometry {
-            Geometry::Paths(paths) if is_plain(one) => Some(paths.clone()),
+            Geometry::Paths(paths) if one.is_plain() => Some(paths.clone()),
             _ => None,
         };
         let paths: Vec<Paths> = movements.iter().map(of_paths).collect::<Option<_>>()?;
@@ -105,7 +103,7 @@ impl Teller<'_> {
         }
         let movements = rules.iter().flat_map(|rule| &rule.movements);
         let each = movements.map(|movement| match &movement.geometry {
-            Geometry::Paths(paths) if is_plain(movement) => parts(paths),
+            Geometry::Paths(paths) if movement.is_plain() => parts(paths),
             _ => None,
         });
         Some(each.collect::<Option<Vec<_>>>()?.concat().into_iter().collect())
@@ -131,17 +129,6 @@ impl Teller<'_> {
             self.variant.promotions.iter().any(|clause| clause.kind == first && clause.to.contains(&kind));
         (promoted && clauses.all(|clause| clause.becomes == first)).then_some(first)
     }
-}
-
-/// Whether a movement goes and captures alike, whatever has been before.
-fn is_plain(movement: &Movement) -> bool {
-    let Movement { geometry: _, quiet, capture, capture_own, en_passant, victims, initial, makes_en_passant } =
-        movement;
-    *quiet
-        && *capture
-        && !(*capture_own || *en_passant || *makes_en_passant)
-        && *victims == Victims::Any
-        && *initial == Initial::Anywhere
 }
 
 /// The parts of straight paths that nothing but what is in the way stops, or that are lame.

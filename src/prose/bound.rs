@@ -1,10 +1,9 @@
 //! Pieces that never leave a part of the board.
 
 use super::Teller;
-use crate::board::{Kind, Piece, Side, Squares};
-use crate::draw::{Mark, marks};
+use crate::board::{Kind, Lattice, Piece, Side, Squares};
 use crate::english::number;
-use crate::model::Grid;
+use crate::model::{Definition, Grid, KindMoves};
 
 impl Teller<'_> {
     /// Which part of the board a type never leaves, if the file says that there is one.
@@ -39,36 +38,18 @@ impl Teller<'_> {
 
     /// The parts of the board that pieces of the type start from, each with all that leads to it or away from it.
     fn parts(&self, kind: Kind) -> Vec<Squares> {
-        let squares = || self.variant.board().iter();
-        let array = self.variant.array.iter().zip(self.variant.dimensions.squares());
-        let starts = |side: Side| -> Squares {
-            let mine =
-                |piece: &Option<Piece>| piece.is_some_and(|piece| (piece.side, piece.kind) == (side, kind));
-            array.clone().filter(|(piece, _)| mine(piece)).map(|(_, sq)| sq).collect()
-        };
+        let variant: &Definition = self.variant;
+        let array = variant.array.iter().zip(variant.dimensions.squares());
+        let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
         let mut parts = Vec::new();
-        for (side, mut left) in Side::BOTH.map(|side| (side, starts(side))) {
-            if left.is_empty() {
-                continue;
-            }
-            let goes = |mark: &Mark| mark.quiet.is_some() || mark.capture.is_some();
-            let ways: Vec<Squares> = squares()
-                .map(|from| {
-                    let marks = marks(self.variant, kind, side, Some(from)).squares;
-                    let there = marks.iter().filter(|(_, mark)| goes(mark)).map(|(sq, _)| *sq);
-                    there.chain([from]).collect()
-                })
-                .collect();
+        for side in Side::BOTH {
+            let mine = |piece: &Piece| (piece.side, piece.kind) == (side, kind);
+            let starts =
+                array.clone().filter(|(piece, _)| piece.as_ref().is_some_and(mine)).map(|(_, sq)| sq);
+            let mut left: Squares = starts.collect();
+            let moves = KindMoves { variant, lattice: &lattice, side, kind };
             while let Some(start) = left.iter().next() {
-                let mut part: Squares = [start].into_iter().collect();
-                loop {
-                    let joined = ways.iter().filter(|way| !part.intersection(way).is_empty());
-                    let wider = joined.fold(part, |part, way| part.union(way));
-                    if wider == part {
-                        break;
-                    }
-                    part = wider;
-                }
+                let part = moves.part(start, |_| false);
                 left = left.difference(&part);
                 parts.push(part);
             }

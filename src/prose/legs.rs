@@ -4,13 +4,11 @@
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
 use super::ways::{Going, way, ways};
-use crate::board::Dimensions;
+use crate::board::{Dimensions, MAX_SIDE};
 use crate::english::steps::{leap, toward};
 use crate::english::{list, number};
-use crate::model::{
-    Course, EarlierLeg, Initial, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps,
-};
-use std::collections::BTreeSet;
+use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A move with its verb.
 pub(super) struct Deed {
@@ -40,64 +38,121 @@ pub(super) fn may_come_back(movement: &Movement, dimensions: Dimensions) -> bool
 
 /// Whether the steps of the legs may add up to none, whatever stands in their way.
 fn leads_back(legs: &Legs, dimensions: Dimensions) -> bool {
-    let longest = u32::from(dimensions.files.max(dimensions.ranks));
-    // The way so far, the last step of it, and the length of the last leg that may take several.
-    let mut ways = BTreeSet::from([((0, 0), None, None)]);
-    let each = legs.earlier.iter().map(|earlier| &earlier.leg).chain([&legs.last]);
-    for (index, Leg { paths, turns, equal, unloads: _ }) in each.enumerate() {
+    let longest = dimensions.files.max(dimensions.ranks);
+    let wraps = legs.all().map(|leg| leg.paths.wraps).max().unwrap_or_default();
+    // How far a leg has gone is told apart only where a later one must go as far.
+    let measured = legs.all().any(|leg| leg.equal);
+    // By the last step and the length of the last leg that may take several.
+    let mut gone = BTreeMap::from([((None, None), Offsets::START)]);
+    for (index, leg) in legs.all().enumerate() {
+        let paths = &leg.paths;
         // Of what bends on its way, no more is asked.
         if paths.course != Course::Straight {
             return true;
         }
-        let mut longer = BTreeSet::new();
-        for ((files, ranks), after, length) in ways {
-            let turned = turns.iter().filter(|turn| Some(turn.after) == after).flat_map(|turn| &turn.steps);
-            let steps: Vec<(i8, i8)> =
-                if index == 0 { paths.steps.clone() } else { turned.copied().collect() };
-            let lengths = match (equal, length) {
-                (true, Some(length)) => length..=length,
-                _ => u32::from(paths.min)..=paths.max.map_or(longest, u32::from),
+        let beyond = legs.earlier.get(index).is_some_and(|earlier| earlier.stop.off_board);
+        let mut farther = BTreeMap::new();
+        for ((after, length), offsets) in gone {
+            let (least, most) = match length {
+                Some(length) if leg.equal => (length, length),
+                _ => (paths.min, paths.max.unwrap_or(longest)),
             };
-            for (step, count) in
-                steps.iter().flat_map(|step| lengths.clone().map(move |count| (*step, count)))
-            {
-                let to = |from: i32, by: i8| from + i32::from(by) * count as i32;
-                let to = paths.wraps.around(dimensions, (to(files, step.0), to(ranks, step.1)));
-                longer.insert((to, Some(step), if paths.max == Some(1) { length } else { Some(count) }));
+            for step in leg.steps(after) {
+                let mut offsets = offsets;
+                for count in 1..=most {
+                    offsets = offsets.moved(*step, wraps, dimensions, beyond);
+                    if offsets.is_empty() {
+                        break;
+                    }
+                    if count >= least {
+                        let counted = if paths.max == Some(1) { length } else { Some(count) };
+                        let length = counted.filter(|_| measured);
+                        farther.entry((Some(*step), length)).or_insert(Offsets::NONE).add(&offsets);
+                    }
+                }
             }
         }
-        ways = longer;
+        gone = farther;
     }
-    ways.into_iter().any(|(to, ..)| to == (0, 0))
+    gone.values().any(Offsets::has_none)
+}
+
+/// How many files and ranks the steps of a move may add up to, all sums at once: a word for each number of ranks, a bit of it for
+/// each number of files, as far as a board and a step beyond its edge go.
+#[derive(Clone, Copy)]
+struct Offsets([u64; 2 * Offsets::FAR as usize + 1]);
+
+impl Offsets {
+    /// The most files or ranks.
+    const FAR: i32 = 2 * MAX_SIDE as i32 - 1;
+    const NONE: Offsets = Offsets([0; 2 * Offsets::FAR as usize + 1]);
+    /// Of a move that has not begun.
+    const START: Offsets = {
+        let mut start = Offsets::NONE;
+        start.0[Offsets::FAR as usize] = 1 << Offsets::FAR;
+        start
+    };
+
+    fn is_empty(&self) -> bool {
+        *self.0.iter().max().unwrap_or(&0) == 0
+    }
+
+    /// Whether one of them is none.
+    fn has_none(&self) -> bool {
+        self.0[Offsets::FAR as usize] >> Offsets::FAR & 1 == 1
+    }
+
+    fn add(&mut self, other: &Offsets) {
+        self.0.iter_mut().zip(other.0).for_each(|(bits, more)| *bits |= more);
+    }
+
+    /// With one step more, on a board on which it stays, or comes beyond its edge.
+    fn moved(&self, step: (i8, i8), wraps: Wraps, dimensions: Dimensions, beyond: bool) -> Offsets {
+        let (files, ranks) = (i32::from(dimensions.files), i32::from(dimensions.ranks));
+        let (dx, dy) = (i32::from(step.0), i32::from(step.1));
+        let beyond = if beyond { i32::from(MAX_SIDE) - 1 } else { 0 };
+        let (most_files, most_ranks) = (files - 1 + beyond, ranks - 1 + beyond);
+        let within = ((1u64 << (2 * most_files + 1)) - 1) << (Offsets::FAR - most_files);
+        let across = |bits: u64| match (wraps, dx) {
+            (Wraps::Nowhere, 0..) => bits << dx & within,
+            (Wraps::Nowhere, _) => bits >> -dx & within,
+            (Wraps::Sides | Wraps::Everywhere, _) => {
+                let by = dx.rem_euclid(files);
+                let bits = bits >> Offsets::FAR;
+                ((bits << by | bits >> (files - by)) & ((1 << files) - 1)) << Offsets::FAR
+            }
+        };
+        let mut moved = Offsets::NONE;
+        for (row, bits) in (-Offsets::FAR..).zip(self.0).filter(|(_, bits)| *bits != 0) {
+            let row = if wraps == Wraps::Everywhere { (row + dy).rem_euclid(ranks) } else { row + dy };
+            if row.abs() <= most_ranks {
+                moved.0[(row + Offsets::FAR) as usize] |= across(bits);
+            }
+        }
+        moved
+    }
 }
 
 /// Moves of single steps, the same in any order, all of them in two directions that are 45 degrees apart: `in three single
 /// steps, ...`. They must be all that there are of these.
 pub(super) fn in_any_order(movements: &[&Movement]) -> Option<String> {
     let first = movements.first()?;
-    let permissions =
-        |one: &Movement| (one.quiet, one.capture, one.capture_own, one.en_passant, one.victims, one.initial);
-    let plain = (true, true, false, false, Victims::Any, Initial::Anywhere);
-    if movements.len() < 2 || permissions(first) != plain {
+    if movements.len() < 2 || !first.is_plain() {
         return None;
     }
     let mut all: BTreeSet<Vec<(i8, i8)>> = BTreeSet::new();
     for movement in movements {
-        let legs = movement.legs().filter(|_| permissions(movement) == plain)?;
+        let legs = movement.legs().filter(|_| movement.is_plain())?;
         all.extend(single_steps(legs)?);
     }
     let length = all.first()?.len();
     // How many steps of each way go straight, and how many aslant.
     let straight = |way: &[(i8, i8)]| way.iter().filter(|(dx, dy)| *dx == 0 || *dy == 0).count();
     let counts: BTreeSet<usize> = all.iter().map(|way| straight(way)).collect();
-    let adjacent = |way: &Vec<(i8, i8)>| {
-        let headings: BTreeSet<u8> = way.iter().map(|step| heading(*step)).collect();
-        let headings: Vec<u8> = headings.into_iter().collect();
-        matches!(headings.as_slice(), [one, other] if [2, 14].contains(&(other - one)))
-    };
+    let both = |way: &[(i8, i8)]| headings(way).len() == 2;
     let orders = |count: usize| (0..count).fold(1, |ways, index| ways * (length - index) / (index + 1));
     let complete = 8 * counts.iter().map(|count| orders(*count)).sum::<usize>();
-    if all.len() != complete || !all.iter().all(|way| way.len() == length && adjacent(way)) {
+    if all.len() != complete || !all.iter().all(|way| way.len() == length && both(way)) {
         return None;
     }
     let number = |count: usize| number(count as u32);
@@ -115,7 +170,13 @@ pub(super) fn in_any_order(movements: &[&Movement]) -> Option<String> {
     ))
 }
 
-/// The steps of each way of a move of single steps to empty squares.
+/// The directions in which some steps lead.
+fn headings(way: &[(i8, i8)]) -> BTreeSet<u8> {
+    way.iter().map(|step| heading(*step)).collect()
+}
+
+/// The steps of each way of a move of single steps to empty squares, none of which goes in other than two directions that are 45 degrees
+/// apart.
 fn single_steps(legs: &Legs) -> Option<BTreeSet<Vec<(i8, i8)>>> {
     let idle = |stop: &Stop| {
         let Stop { empty, over, capture, capture_own, victims: _, off_board, lends } = *stop;
@@ -124,8 +185,7 @@ fn single_steps(legs: &Legs) -> Option<BTreeSet<Vec<(i8, i8)>>> {
     let single = |leg: &Leg| {
         let Leg { paths, turns: _, equal, unloads } = leg;
         paths.max == Some(1)
-            && (paths.course, paths.obstacles, paths.wraps)
-                == (Course::Straight, Obstacles::Free, Wraps::Nowhere)
+            && paths.are_plain()
             && crate::english::steps::length(&paths.steps) == Some(1)
             && !(*equal || *unloads)
     };
@@ -147,8 +207,22 @@ fn single_steps(legs: &Legs) -> Option<BTreeSet<Vec<(i8, i8)>>> {
             steps.into_iter().map(|step| [way.as_slice(), &[step]].concat()).collect()
         };
         ways = ways.iter().flat_map(next).collect();
+        // So there are twice as many with each leg at most, and mostly no more than eight in all.
+        if !ways.iter().all(|way| adjacent(way)) {
+            return None;
+        }
     }
     Some(ways)
+}
+
+/// Whether steps go in no more than two directions that are 45 degrees apart.
+fn adjacent(way: &[(i8, i8)]) -> bool {
+    let headings: Vec<u8> = headings(way).into_iter().collect();
+    match headings.as_slice() {
+        [] | [_] => true,
+        [one, other] => [2, 14].contains(&(other - one)),
+        _ => false,
+    }
 }
 
 /// A move that always ends where it started: it captures from afar, or passes the turn.
@@ -477,4 +551,104 @@ fn arrival(movement: &Movement) -> String {
 /// Whether a slide of some leg is stopped by what stands in its way.
 pub(super) fn slides(legs: &Legs) -> bool {
     legs.all().any(|leg| leg.paths.max != Some(1) && leg.paths.obstacles == Obstacles::Free)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolve::betza_movements;
+
+    const WORDS: &[&str] = &[
+        "mKabK",
+        "mWafsW",
+        "mWabW",
+        "mafsW",
+        "mafmafW",
+        "mRmasR",
+        "mRmabR",
+        "mRmaibR",
+        "mRmaisR",
+        "mNmaN",
+        "mNmafN",
+        "mafsmafsmafsK",
+        "mafsmafsmafsmafsK",
+        "mafsmafsmafsF",
+        "maD",
+        "mamaD",
+        "mafsmafsQ",
+        "[W-B]",
+        "[W-sR]",
+        "[F-bB]",
+        "v[F-R]",
+        "[D-A-D]",
+        "[A-H-A]",
+        "KNADcaKmcabK",
+    ];
+
+    /// Whether some way leads from a square back to it, gone step by step from each square of the board.
+    fn comes_back(legs: &Legs, board: Dimensions) -> bool {
+        fn goes(
+            legs: &[&Leg],
+            board: Dimensions,
+            start: (i32, i32),
+            at: (i32, i32),
+            after: Option<(i8, i8)>,
+            length: u8,
+        ) -> bool {
+            let Some((leg, rest)) = legs.split_first() else { return at == start };
+            let most = leg.paths.max.unwrap_or(MAX_SIDE);
+            leg.steps(after).iter().any(|step| {
+                let mut to = at;
+                (1..=most).any(|count| {
+                    to = (to.0 + i32::from(step.0), to.1 + i32::from(step.1));
+                    let on_board = board.square(to.0, to.1).is_some();
+                    let far_enough = count >= leg.paths.min && (!leg.equal || count == length);
+                    let length = if leg.paths.max == Some(1) { length } else { count };
+                    on_board && far_enough && goes(rest, board, start, to, Some(*step), length)
+                })
+            })
+        }
+        let all: Vec<&Leg> = legs.all().collect();
+        let points = (0..board.files).flat_map(|file| (0..board.ranks).map(move |rank| (file, rank)));
+        let mut starts = points.map(|(file, rank)| (i32::from(file), i32::from(rank)));
+        starts.any(|start| goes(&all, board, start, start, None, 0))
+    }
+
+    /// On a board with room enough, sums of steps tell what the ways themselves tell; on a smaller one they say yes more often.
+    #[test]
+    fn what_leads_back_is_what_comes_back() {
+        for word in WORDS {
+            let movements = betza_movements(word).unwrap_or_else(|| panic!("{word}"));
+            for legs in movements.iter().filter_map(Movement::legs) {
+                for (files, ranks) in [(1, 3), (2, 2), (3, 4), (4, 3), (7, 7)] {
+                    let board = Dimensions { files, ranks };
+                    let (sums, ways) = (leads_back(legs, board), comes_back(legs, board));
+                    assert!(sums || !ways, "{word} on {files}x{ranks}");
+                    if files == 7 {
+                        assert_eq!(sums, ways, "{word}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn around_the_edge_a_way_leads_back_on_a_small_board() {
+        let board = |files| Dimensions { files, ranks: 8 };
+        let movements = betza_movements("mafmafoR1").unwrap_or_else(|| panic!("it is sound"));
+        let legs = movements.iter().find_map(Movement::legs).unwrap_or_else(|| panic!("it has legs"));
+        // Three steps straight on.
+        assert!(leads_back(legs, board(3)));
+        assert!(!leads_back(legs, board(4)));
+    }
+
+    /// Eight legs have more ways than anybody could list: they are given up as soon as one turns too often.
+    #[test]
+    fn steps_in_any_order_are_few() {
+        let movements = betza_movements("mamamamamamamaK").unwrap_or_else(|| panic!("it is sound"));
+        assert!(movements.iter().filter_map(Movement::legs).all(|legs| single_steps(legs).is_none()));
+        let straight = betza_movements("mafmafK").unwrap_or_else(|| panic!("it is sound"));
+        let ways = straight.iter().find_map(Movement::legs).and_then(single_steps);
+        assert_eq!(ways.map(|ways| ways.len()), Some(8));
+    }
 }

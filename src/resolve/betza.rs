@@ -47,12 +47,6 @@ pub(super) fn movements(betza: &tree::Betza, diagnostics: &mut Vec<Diagnostic>) 
 
 /// The steps of a movement that is nothing but leaps, and whether they go around the edge.
 pub(super) fn leaps(movement: &Movement) -> Option<(Vec<(i8, i8)>, bool)> {
-    let plain = movement.quiet
-        && movement.capture
-        && !movement.capture_own
-        && !movement.en_passant
-        && movement.victims == Victims::Any
-        && movement.initial == Initial::Anywhere;
     match &movement.geometry {
         Geometry::Paths(Paths {
             steps,
@@ -61,7 +55,9 @@ pub(super) fn leaps(movement: &Movement) -> Option<(Vec<(i8, i8)>, bool)> {
             max: Some(1),
             obstacles: Obstacles::Free,
             wraps,
-        }) if plain && *wraps != Wraps::Everywhere => Some((steps.clone(), *wraps == Wraps::Sides)),
+        }) if movement.is_plain() && *wraps != Wraps::Everywhere => {
+            Some((steps.clone(), *wraps == Wraps::Sides))
+        }
         _ => None,
     }
 }

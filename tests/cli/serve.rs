@@ -24,6 +24,34 @@ fn message(answer: &Value) -> &str {
     answer["error"]["message"].as_str().unwrap_or_else(|| panic!("it has an answer: {answer}"))
 }
 
+/// A position is refused for the work that listing its moves takes, also where the start of the game is not; so it is behind moves.
+#[test]
+fn positions_that_take_too_much_work_are_refused() {
+    let rows = |row: &str, count: usize| vec![row; count].join("/");
+    let lonely = format!("k15/{}/15K w - - 0 1", rows("16", 14));
+    let crowded = format!(
+        "kqqqqqqqqqqqqqqq/{}/{}/{}/KQQQQQQQQQQQQQQQ w - - 0 1",
+        rows("qqqqqqqqqqqqqqqq", 4),
+        rows("16", 6),
+        rows("QQQQQQQQQQQQQQQQ", 4)
+    );
+    let array = format!(
+        "    k{}\n{}    K{}\n",
+        " .".repeat(15),
+        format!("   {}\n", " .".repeat(16)).repeat(14),
+        " .".repeat(15)
+    );
+    let text = format!(
+        "variant \"Crowds\" {{ year 2000 }}\nboard 16x16\nsetup {{\n{array}}}\npiece K \"King\" K\n\
+         piece Q \"Queen\" mcamcaK\nroyal K\nloss when checkmate\ndraw when stalemate\n"
+    );
+    let asked = |fen: &str| json!({"text": text, "fen": fen});
+    let found = answers(&folder("crowds"), &[], &[asked(&lonely), asked(&crowded), asked(&lonely)]);
+    assert_eq!((&found[0]["result"], &found[2]["result"]), (&json!("ongoing"), &json!("ongoing")));
+    assert!(message(&found[1]).contains("million steps of work, most of them for `Q`"), "{}", found[1]);
+    assert_eq!(found[1]["error"]["part"], json!("fen"));
+}
+
 #[test]
 fn more_than_moves_can_be_asked() {
     let folder = folder("asks");

@@ -139,10 +139,42 @@ fn what_asks_for_more_counts_for_more() {
             ),
         ],
     ];
+    let less_and_more = less_and_more.into_iter().chain([
+        // What only holds after a move: its pieces attack otherwise, more of the enemy's are royal, there is another piece.
+        [
+            ("{\n    move Q\n    move F when captured own K\n}", "royal K\n"),
+            ("{\n    move Q\n    move mcamcaK when captured own K\n}", "royal K\n"),
+        ],
+        [
+            ("Q", "royal K\nforbid attacked a1 and count own Q = 3\n"),
+            ("Q", "royal K\nroyal Q when captured own K\nforbid attacked a1 and count own Q = 3\n"),
+        ],
+        [
+            ("Q", "royal K\nforbid check enemy\npiece A Q\npromote Q on rank last to A, optional\n"),
+            ("Q", "royal K\nforbid check enemy\npiece A mcamcaK\npromote Q on rank last to A, optional\n"),
+        ],
+        // How far a leg has gone, if a later one must go as far.
+        [("mafsmafsmafsmafsmafsmafsQ", "royal K\n"), ("mafsmafsmafsmafsmafsmafsiQ", "royal K\n")],
+    ]);
     for [(queen, rest), (dearer, more)] in less_and_more {
         let (less, more) = (effort(&crowd(queen, 8, rest)), effort(&crowd(dearer, 8, more)));
         assert!(2 * less < more, "{queen}, {rest}: {less}, then {more}");
     }
+}
+
+/// Whether a move may lead back, in what order its steps may be made and which part of the board a piece never leaves is told without
+/// going all ways: there are more than could be kept.
+#[test]
+fn rules_pages_tell_of_moves_with_very_many_ways() {
+    let steps = "mamamamamamamaK mafmafmafmafmafmafafsK";
+    let slides = "mafsmafsmafsmafsmafsmafsmafsQ mafsmafsmafsmafsmafsmafsaiQ RmasR";
+    let text =
+        crowd(&format!("{{\n    move {steps}\n    move {slides}\n}}"), 6, "royal K\npiece A A bound\n")
+            .replacen("q q", "a q", 1);
+    let variant = loaded(&text).variant.expect("no errors");
+    let page = alfil::prose::page(&variant, None).markdown();
+    assert!(page.contains("it can reach only 32 of the board's 256 squares"), "{page}");
+    assert!(!page.contains("nobody may pass"), "{page}");
 }
 
 /// Each word of a test costs what reading it takes.

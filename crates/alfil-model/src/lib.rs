@@ -29,6 +29,7 @@ mod clauses;
 mod condition;
 mod flip;
 pub mod geometry;
+mod image;
 mod legs;
 mod line;
 mod movement;
@@ -55,6 +56,7 @@ pub use clause::{
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};
 pub use flip::{Flip, Flipped, Nearness, Ray};
+pub use image::KindMoves;
 pub use legs::{EarlierLeg, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Stop, Turn};
 pub use line::{Line, Way};
 pub use movement::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Paths, Victims, Wraps};

@@ -68,6 +68,28 @@ impl Movement {
         own && !(self.captures() || self.capture_own || self.en_passant)
     }
 
+    /// Whether it captures any enemy that it may capture, wherever the piece has been before.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.victims == Victims::Any && self.initial == Initial::Anywhere
+    }
+
+    /// Whether it goes and captures alike, wherever the piece has been before, and does nothing else.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let Movement {
+            geometry: _,
+            quiet,
+            capture,
+            capture_own,
+            en_passant,
+            victims: _,
+            initial: _,
+            makes_en_passant,
+        } = self;
+        self.is_open() && *quiet && *capture && !(*capture_own || *en_passant || *makes_en_passant)
+    }
+
     /// Whether it goes along paths to empty squares and does nothing else, whatever the piece has done before.
     #[must_use]
     pub fn is_quiet_path(&self) -> bool {
@@ -122,6 +144,15 @@ pub struct Paths {
     pub obstacles: Obstacles,
     /// Which edges of the board are joined.
     pub wraps: Wraps,
+}
+
+impl Paths {
+    /// Whether they go straight on from square to square, which must be empty, and end at the edges.
+    #[must_use]
+    pub fn are_plain(&self) -> bool {
+        let Paths { steps: _, course, min: _, max: _, obstacles, wraps } = self;
+        (*course, *obstacles, *wraps) == (Course::Straight, Obstacles::Free, Wraps::Nowhere)
+    }
 }
 
 /// Which edges of the board are joined for a path.

@@ -12,9 +12,9 @@ mod setwise;
 mod shapes;
 
 use crate::tables::{
-    self, Asked, Asks, Attack, Castling, ConditionalPlacing, Double, Doubles, Exchange, Leaf, LegMove,
-    Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Sequel, Series, Shape, SideTables,
-    Standing, Step, Tables, TurnRule,
+    self, Asked, Asks, Attack, Castling, ConditionalPlacing, Dearest, Double, Doubles, Exchange, Leaf,
+    LegMove, Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Sequel, Series, Shape,
+    SideTables, Standing, Step, Tables, TurnRule,
 };
 use alfil_board::{Bits, Dimensions, Kind, KindSet, Shade, Side, Square, Width};
 use alfil_model::Unmoved;
@@ -83,6 +83,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         risks: risks(variant, &predicates),
         royalty: Side::each(|side| variant.royalty.of(side).next().is_some()),
         sides,
+        dearest: [Dearest::default(); 2],
+        brought: Side::each(|side| brought(variant, side)),
         predicates,
         promotions,
         exchanges: Side::each(|side| exchanges(variant, side)),
@@ -184,7 +186,63 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         mover.asks = mover.steps.iter().any(|step| step.asks != Asks::Nothing);
     }
     tables.sides = sides;
+    tables.dearest = Side::each(|side| dearest(&tables, side));
     tables
+}
+
+/// The types of which a move may bring a piece to a side, whose ever the clause is.
+fn brought(variant: &Variant, side: Side) -> KindSet {
+    let promoted = variant.promotions.iter().flat_map(|clause| &clause.to);
+    let exchanged = variant.exchanges.iter().flat_map(|clause| &clause.to);
+    let reborn = variant.rebirths.iter().map(|clause| &clause.becomes);
+    let mut brought: KindSet = promoted.chain(exchanged).chain(reborn).copied().collect();
+    if variant.has_reserves() {
+        let kinds = (0..variant.kinds.len() as u8).map(Kind);
+        let held =
+            kinds.filter(|kind| variant.reserve[side][kind.index()] > 0 || variant.fed[side].contains(*kind));
+        let held: KindSet = held.collect();
+        let faces = variant.faces.iter().filter(|clause| held.contains(clause.kind));
+        brought = faces.fold(brought.union(held), |all, clause| all.union(clause.faces));
+    }
+    brought
+}
+
+/// The modes of a side that take most work with the pieces of the array, and one of each type besides.
+fn dearest<W: Width>(tables: &Tables<W>, side: Side) -> Dearest {
+    let pieces = |wanted: KindSet| {
+        let array = tables.array.iter().flatten();
+        let standing = array.filter(|piece| piece.side == side && wanted.contains(piece.kind)).count();
+        standing as u64 + wanted.iter().take_while(|kind| kind.index() < tables.kinds).count() as u64
+    };
+    let asked = |asks: Asks| match asks {
+        Asks::Condition(number) => {
+            let near = tables.asked[usize::from(number)].near.iter();
+            near.map(|sight| tables.sights[usize::from(*sight)].rays.len() as u64).sum()
+        }
+        _ => 0u64,
+    };
+    let attacks = |mode: &SideTables<W::Bits>| {
+        let looks = mode.attacks.iter().map(|attack| {
+            u64::from(tables.looks[usize::from(attack.shape)]).saturating_add(asked(attack.asks))
+        });
+        let walks = mode.leg_moves.iter().map(|walk| {
+            let steps = tables.leg_programs[usize::from(walk.program)].effort();
+            steps.saturating_add(asked(walk.asks)).saturating_mul(pieces(KindSet::of(walk.kind)))
+        });
+        looks.chain(walks).fold(0, u64::saturating_add)
+    };
+    let royals = |mode: &SideTables<W::Bits>| -> u64 {
+        let royalty = mode.royalty.iter();
+        royalty.map(|clause| if clause.order.is_some() { 1 } else { pieces(clause.kinds) }).sum()
+    };
+    let most = |cost: &dyn Fn(&SideTables<W::Bits>) -> u64| {
+        let costs = tables.sides[side.index()].iter().map(cost);
+        costs.enumerate().max_by_key(|(_, cost)| *cost).map_or(0, |(mode, _)| mode as u8)
+    };
+    if tables.predicates.is_empty() {
+        return Dearest::default();
+    }
+    Dearest { attacks: most(&attacks), royals: most(&royals) }
 }
 
 fn bits<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
@@ -247,7 +305,7 @@ fn side_rules<W: Width>(
                 let Some(shapes) = shapes else {
                     let Some(legs) = legs::of(&movement.geometry) else { continue };
                     found.leg_moves.push(LegMove {
-                        program: pool.program(legs::program(&legs, side)),
+                        program: pool.program(legs::program(&legs, variant.dimensions, side)),
                         kind,
                         standing: Standing::Any,
                         asks: imitating,

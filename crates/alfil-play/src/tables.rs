@@ -62,6 +62,10 @@ pub struct Tables<W: Width> {
     pub predicates: Vec<Leaf<W::Bits>>,
     /// Move tables, what each side's pieces may do: `sides[side][mode]`.
     pub sides: [Vec<SideTables<W::Bits>>; 2],
+    /// Which of each side's modes take most work.
+    pub dearest: [Dearest; 2],
+    /// The types of which a move may bring a piece to each side: by promotion, exchange or placement, beside another piece, or back.
+    pub brought: [KindSet; 2],
     /// Whether pieces of each side are royal in some mode.
     pub royalty: [bool; 2],
     /// What each side's types become, and where: `promotions[side][kind]`.
@@ -210,6 +214,15 @@ pub struct SideTables<B> {
     pub immune: KindSet,
     /// The same, laid out for games of few rules.
     pub plan: Option<Plan<B>>,
+}
+
+/// The modes of a side that take most work, as far as the array shows: a move may lead from any mode to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dearest {
+    /// That in which it takes most to see whether the side attacks a square.
+    pub attacks: u8,
+    /// That in which most of its pieces are royal.
+    pub royals: u8,
 }
 
 impl<B> SideTables<B> {

@@ -327,6 +327,7 @@ impl Known {
             Some(number) => input::array(&self.rules, number).map_err(of("array")),
             None => {
                 let start = input::start(&self.rules, question.fen.as_deref()).map_err(of("fen"))?;
+                input::affordable(&start).map_err(of("fen"))?;
                 Ok(Game::from_position(start))
             }
         }
@@ -341,6 +342,8 @@ impl Told {
             Fault::of("moves", failure).at(self.moves.len())
         })?;
         self.game.play_unchecked(mv);
+        input::affordable(self.game.position())
+            .map_err(|failure| Fault::of("moves", failure).at(self.moves.len()))?;
         self.moves.push(text.to_owned());
         Ok(())
     }

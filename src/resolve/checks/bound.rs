@@ -10,7 +10,6 @@
 //! ```
 
 use super::Facts;
-use super::image::KindMoves;
 use crate::board::{Kind, Side, Square, Squares};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::Geometry;
@@ -66,28 +65,15 @@ fn by_region(facts: &Facts<'_, '_>, kind: Kind) -> bool {
 fn widest(facts: &Facts<'_, '_>, side: Side, kind: Kind, whole: bool) -> Squares {
     let moves = facts.moves_of(side, kind);
     let area = facts.variant.board().len();
+    let enough = |part: &Squares| !whole && !is_small(part.len(), area) && !one_shade(facts, part);
     let mut widest = Squares::NONE;
     let mut left = *facts.reach.stands(side, kind);
     while let Some(start) = left.iter().next() {
-        let mut ahead: Squares = [start].into_iter().collect();
-        let mut part = ahead;
-        while !ahead.is_empty() {
-            let mut next = Squares::NONE;
-            // Where most pieces go is wide enough, and whence they come is not asked.
-            for ways in [KindMoves::destinations, KindMoves::origins] {
-                next = next.union(&ways(moves, &ahead));
-                let wider = part.union(&next);
-                if !whole && !is_small(wider.len(), area) && !one_shade(facts, &wider) {
-                    return wider;
-                }
-            }
-            ahead = next.difference(&part);
-            part = part.union(&ahead);
-        }
-        left = left.difference(&part);
+        let part = moves.part(start, enough);
         if part.len() > widest.len() {
             widest = part;
         }
+        left = if enough(&part) { Squares::NONE } else { left.difference(&part) };
     }
     widest
 }

@@ -9,9 +9,10 @@
 //! 1 | . 1 .
 //! ```
 
-use super::image::KindMoves;
 use crate::board::{BySide, Kind, KindSet, Lattice, Side, Sides, Square, Squares};
-use crate::model::{Condition, Definition, Promoting, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose};
+use crate::model::{
+    Condition, Definition, KindMoves, Promoting, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose,
+};
 
 /// Where pieces come to stand: `[side][kind]`.
 #[derive(Debug)]
@@ -344,6 +345,35 @@ mod tests {
                     let from: Squares =
                         variant.dimensions.squares().filter(|sq| forth[sq.index()].contains(to)).collect();
                     assert_eq!(moves.origins(&one(to)), from, "{name}: {side:?}, {index}, {to:?}");
+                }
+            }
+        }
+    }
+
+    /// A part of the board is a square with all that moves join to it, one by one.
+    #[test]
+    fn parts_are_what_moves_join() {
+        for name in library::names() {
+            let source = library::source(name).expect("a variant that ships");
+            let variant = load(source, &library::source).variant.expect("it has no errors");
+            let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
+            let one = |sq: Square| -> Squares { [sq].into_iter().collect() };
+            for index in (0..variant.kinds.len()).step_by(3) {
+                let kind = Kind(index as u8);
+                let moves = KindMoves { variant: &variant, lattice: &lattice, side: Side::Black, kind };
+                let board: Vec<Square> = variant.board().iter().collect();
+                let mut parts: Vec<Squares> = board.iter().map(|sq| one(*sq)).collect();
+                for from in &board {
+                    let joined = moves.destinations(&one(*from)).union(&one(*from));
+                    let (those, mut rest): (Vec<Squares>, Vec<Squares>) =
+                        parts.into_iter().partition(|part| !part.intersection(&joined).is_empty());
+                    rest.push(those.iter().fold(Squares::NONE, |all, part| all.union(part)));
+                    parts = rest;
+                }
+                for part in parts {
+                    let start = part.iter().next().expect("no part is empty");
+                    assert_eq!(moves.part(start, |_| false), part, "{name}: {index}");
+                    assert!(moves.part(start, |found| found.len() > 3).len() >= part.len().min(4));
                 }
             }
         }

@@ -19,8 +19,14 @@ const MAX_WAYS: usize = 60_000;
 /// How many legs are followed to find the ways of one move.
 const MAX_WORK: u64 = 1_000_000;
 
-/// More steps than a walk takes that remembers where it has been: on the largest board, with every direction and length.
-const MAX_STEPS: u32 = 1_000_000;
+/// How many squares a slide has on a large board, as a rule.
+const MEAN_SLIDE: u64 = 8;
+
+/// How many directions there are around a square.
+const AROUND: u64 = 8;
+
+/// From how many ways on a walk remembers where it has been.
+const MANY_PLACES: u64 = 1000;
 
 /// From how many ways on they are looked up instead of compared one by one.
 const MANY_WAYS: usize = 64;
@@ -36,7 +42,7 @@ pub struct Budget {
 
 impl Budget {
     /// For a whole variant: a fraction of a second, and some tens of megabytes on the largest boards.
-    pub const VARIANT: Budget = Budget { work: 3_000_000, ways: 300_000 };
+    pub const VARIANT: Budget = Budget { work: 2_000_000, ways: 300_000 };
 
     /// Takes so many ways out of the budget. If it has them not, nothing is left for any later move.
     pub fn keep(&mut self, ways: usize) -> Option<()> {
@@ -79,7 +85,7 @@ pub fn ways<B: Bits>(
 }
 
 /// The leg program of a move.
-pub fn program(legs: &Legs, side: Side) -> LegProgram {
+pub fn program(legs: &Legs, dimensions: Dimensions, side: Side) -> LegProgram {
     let legs = as_side(legs, side);
     let wide = |step: (i8, i8)| (i32::from(step.0), i32::from(step.1));
     let mut rings: Vec<Steps> = Vec::new();
@@ -98,14 +104,36 @@ pub fn program(legs: &Legs, side: Side) -> LegProgram {
             }
         }
     }
-    let ways = legs.all().map(|leg| {
+    let measured = legs.all().any(|leg| leg.equal);
+    let (wide, steps) = effort(&legs, dimensions, measured);
+    LegProgram { legs, rings, midways, measured, wide, steps }
+}
+
+/// Whether a walk comes to the same place on many ways, and about how many steps it takes at most: the ends of all legs. From a place
+/// on which it has been in the same way before, a walk does not go on once more.
+fn effort(legs: &Legs, dimensions: Dimensions, measured: bool) -> (bool, u32) {
+    let area = dimensions.area() as u64;
+    let far = u64::from(dimensions.files.max(dimensions.ranks)).min(MEAN_SLIDE);
+    // The ways, the places from which a leg begins, and what makes a difference there besides where and whence: what has been taken
+    // and put down, and who has lent its moves.
+    let (mut ways, mut places, mut apart, mut steps) = (1u64, 1u64, 1u64, 0u64);
+    let stops = legs.earlier.iter().map(|earlier| Some(earlier.stop)).chain([None]);
+    for (leg, stop) in legs.all().zip(stops) {
         let turns = leg.turns.iter().map(|turn| turn.steps.len()).max();
-        let longest = if leg.equal { 1 } else { leg.paths.max.map_or(8, usize::from).min(8) };
-        turns.unwrap_or(leg.paths.steps.len()).saturating_mul(longest)
-    });
-    let ways = ways.fold(1, usize::saturating_mul);
-    let steps = u32::try_from(ways).unwrap_or(u32::MAX).min(MAX_STEPS);
-    LegProgram { legs, rings, midways, wide: ways > 1000, steps }
+        let longest = if leg.equal { 1 } else { leg.paths.max.map_or(far, u64::from).min(far) };
+        let each = (turns.unwrap_or(leg.paths.steps.len()) as u64).saturating_mul(longest);
+        let ends = places.saturating_mul(each);
+        ways = ways.saturating_mul(each);
+        steps = steps.saturating_add(ends);
+        if stop.is_some_and(|stop| stop.capture || stop.capture_own || stop.lends) {
+            apart = apart.saturating_mul(1 + ends.min(area));
+        }
+        let directions =
+            if leg.paths.course == Course::Straight { leg.paths.steps.len() as u64 } else { AROUND };
+        let lengths = if measured { far } else { 1 };
+        places = ends.min(area.saturating_mul(directions).saturating_mul(lengths).saturating_mul(apart));
+    }
+    (ways > MANY_PLACES, u32::try_from(steps).unwrap_or(u32::MAX))
 }
 
 /// The legs as a side makes them.

@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, HashMap};
 const MAX_LISTED: u64 = 1_000_000;
 
 /// How many steps of work it may take to try them, legal or not.
-const MAX_TRIED: u64 = 60_000_000;
+const MAX_TRIED: u64 = 15_000_000;
 
 /// How many ways of placing royal pieces, or first pieces of a type, are told apart at most.
 const MAX_CASES: usize = 20_000;

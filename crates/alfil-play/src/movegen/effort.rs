@@ -7,7 +7,9 @@
 
 use super::{drops_to_try, gate_squares};
 use crate::state::State;
-use crate::tables::{Asks, Condition, Flip, Flipped, Leaf, LegMove, Nearness, Placing, SideTables, Tables};
+use crate::tables::{
+    Asks, Condition, Flip, Flipped, Leaf, LegMove, Nearness, Placing, Royalty, SideTables, Tables,
+};
 use alfil_board::{Bits, Kind, KindSet, MAX_SIDE, Piece, Side, Square, Width};
 use alfil_model::{Geometry, Near, Ray, Weighing};
 
@@ -28,8 +30,11 @@ const ASK: u64 = 8;
 /// To how many squares a piece is made to go, as a rule, to see whether it takes something there.
 const TAKING: u64 = 16;
 
-/// A step of a walk takes about as long as so many others: what has been captured and put down goes with it.
-const WALK: u64 = 4;
+/// From how many types on that a piece may become, or that may enter where it leaves, its moves are counted one by one.
+const CHOICES: usize = 8;
+
+/// How many times longer it takes to look along sets of squares of the largest boards.
+const LARGE: u64 = 3;
 
 /// How many ways there are around a square.
 const AROUND: u64 = 8;
@@ -37,6 +42,9 @@ const AROUND: u64 = 8;
 /// Steps for a turn of two parts that is judged as a whole: the position between is copied, followed and judged once for each
 /// square of the second part, and what checks a file lists the turns of the start several times.
 const FOLLOW: u64 = 1500;
+
+/// Steps to hand a move on, and to keep it: lists of more than some hundred thousand moves serve nobody.
+const LISTED: u64 = 160;
 
 /// What is asked only where a position comes up again may cost so many times more than what is asked of each.
 const SELDOM: u64 = 32;
@@ -79,7 +87,9 @@ pub fn costliest<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Kind>
         let sides = Side::BOTH.iter().map(|side| {
             let pieces = u64::from(state.pieces(*side, kind).count());
             let looks = reach_effort(tables, state, Piece { side: *side, kind });
-            walks_of(tables, state, *side, |other| other == kind).saturating_add(pieces * looks)
+            let walks = modes(tables, state, *side)
+                .map(|mode| walks_of(tables, state, (*side, mode), |other| other == kind));
+            walks.into_iter().max().unwrap_or(0).saturating_add(pieces * looks)
         });
         sum(sides)
     };
@@ -90,9 +100,10 @@ fn sum(parts: impl Iterator<Item = u64>) -> u64 {
     parts.fold(0, u64::saturating_add)
 }
 
-/// The steps that it takes to see where a shape leads from a square.
+/// The steps that it takes to see where a shape leads from a square: sets of more than 128 squares take longer.
 fn look<W: Width>(tables: &Tables<W>, shape: u16) -> u64 {
-    tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into()
+    let looks: u64 = tables.looks.get(usize::from(shape)).copied().unwrap_or(1).into();
+    looks * if W::SQUARES > 128 { LARGE } else { 1 }
 }
 
 /// The steps that it takes to look along rays, as far as a board goes.
@@ -156,23 +167,71 @@ fn turned<W: Width>(tables: &Tables<W>, wanted: impl Fn(&Flip<W::Bits>) -> bool)
     Side::BOTH.into_iter().map(of_side).max().unwrap_or(0)
 }
 
-/// The steps of all that a side's pieces walk.
+/// The steps of all that a side's pieces walk in a mode.
 fn walks_of<W: Width>(
     tables: &Tables<W>,
     state: &State<W>,
-    side: Side,
+    (side, mode): (Side, &SideTables<W::Bits>),
     wanted: impl Fn(Kind) -> bool,
 ) -> u64 {
-    let leg_moves = state.side_tables(tables, side).leg_moves.iter().filter(|walk| wanted(walk.kind));
+    let leg_moves = mode.leg_moves.iter().filter(|walk| wanted(walk.kind));
     sum(leg_moves.map(|walk| {
         let pieces = u64::from((state.pieces(side, walk.kind) & walk.from).count());
         pieces.saturating_mul(walk_of(tables, state, side, walk))
     }))
 }
 
+/// The steps of what the pieces walk that a move may bring to a side in a mode: one of a type that it may promote to, place or be
+/// given, and all that may change sides.
+fn brought<W: Width>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    (side, mode): (Side, &SideTables<W::Bits>),
+) -> u64 {
+    let brought = tables.brought[side.index()];
+    let walks = mode.leg_moves.iter().map(|walk| {
+        let one = brought.contains(walk.kind) && state.pieces(side, walk.kind).is_empty();
+        let turned = if tables.flips.is_some() { state.pieces(!side, walk.kind).count() } else { 0 };
+        u64::from(turned.max(u32::from(one))).saturating_mul(walk_of(tables, state, side, walk))
+    });
+    sum(walks)
+}
+
+/// The mode of a side, and that in which its pieces attack at the greatest cost: a move may lead there.
+fn modes<'t, W: Width>(tables: &'t Tables<W>, state: &State<W>, side: Side) -> [&'t SideTables<W::Bits>; 2] {
+    let dearest = usize::from(tables.dearest[side.index()].attacks);
+    [state.side_tables(tables, side), &tables.sides[side.index()][dearest]]
+}
+
+/// The steps that it takes to see whether a side attacks a square, in one of its modes.
+fn attack<W: Width>(tables: &Tables<W>, state: &State<W>, (side, mode): (Side, &SideTables<W::Bits>)) -> u64 {
+    // Every attacker that reaches the square is asked what stands near.
+    let looks = sum(mode.attacks.iter().map(|attack| {
+        let pieces = u64::from(state.pieces_of(side, attack.kinds).count()).min(ATTACKERS);
+        let asked = near(tables, state, side, attack.asks);
+        look(tables, attack.shape).saturating_add(asked.saturating_mul(pieces))
+    }));
+    looks.saturating_add(walks_of(tables, state, (side, mode), |_| true)).saturating_add(brought(
+        tables,
+        state,
+        (side, mode),
+    ))
+}
+
+/// How many pieces of a side are royal, or may be after a move.
+fn royals<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side) -> u64 {
+    let now = u64::from(state.royals(tables, side).count());
+    let most = &tables.sides[side.index()][usize::from(tables.dearest[side.index()].royals)];
+    let of = |clause: &Royalty| {
+        let pieces = u64::from(state.pieces_of(side, clause.kinds).count());
+        if clause.order.is_some() { pieces.min(1) } else { pieces }
+    };
+    if tables.predicates.is_empty() { now } else { now.max(most.royalty.iter().map(of).sum()) }
+}
+
 /// The steps of a walk of one piece.
 fn walk_of<W: Width>(tables: &Tables<W>, state: &State<W>, side: Side, walk: &LegMove<W::Bits>) -> u64 {
-    let steps = WALK * u64::from(tables.leg_programs[usize::from(walk.program)].steps);
+    let steps = tables.leg_programs[usize::from(walk.program)].effort();
     steps.saturating_add(near(tables, state, side, walk.asks))
 }
 
@@ -196,20 +255,16 @@ struct Estimate<'a, W: Width> {
 
 impl<'a, W: Width> Estimate<'a, W> {
     fn new(tables: &'a Tables<W>, state: &'a State<W>) -> Estimate<'a, W> {
-        let walks = Side::each(|side| walks_of(tables, state, side, |_| true));
+        let now = |side| state.side_tables(tables, side);
+        let walks = Side::each(|side| walks_of(tables, state, (side, now(side)), |_| true));
         let attack = Side::each(|side| {
-            let attacks = state.side_tables(tables, side).attacks.iter();
-            // Every attacker that reaches the square is asked what stands near.
-            let looks = sum(attacks.map(|attack| {
-                let pieces = u64::from(state.pieces_of(side, attack.kinds).count()).min(ATTACKERS);
-                let asked = near(tables, state, side, attack.asks);
-                look(tables, attack.shape).saturating_add(asked.saturating_mul(pieces))
-            }));
-            looks.saturating_add(walks[side.index()])
+            let [mode, dearest] = modes(tables, state, side);
+            let cost = attack(tables, state, (side, mode));
+            if tables.predicates.is_empty() { cost } else { cost.max(attack(tables, state, (side, dearest))) }
         });
         let check = Side::each(|side| {
-            let royals = u64::from(state.royals(tables, side).count());
-            royals.saturating_mul(attack[(!side).index()].saturating_add(ASK))
+            let each = attack[(!side).index()].saturating_add(ASK);
+            royals(tables, state, side).saturating_mul(each)
         });
         Estimate { tables, state, walks, attack, check }
     }
@@ -255,16 +310,22 @@ impl<'a, W: Width> Estimate<'a, W> {
             .iter()
             .map(|clause| self.of_condition(&clause.when, us).saturating_mul(tables.kinds as u64)));
         let trial = self.trial(us, all);
+        let alone_judged = tried.saturating_mul(trial.saturating_add(LISTED));
         let judged = match self.sequels(us, all) {
-            0 => tried.saturating_mul(trial),
-            squares => {
+            (0, _) => alone_judged,
+            (squares, true) => {
                 let turns = tried.max(self.moves(us).saturating_add(walked)).saturating_mul(squares);
                 turns.saturating_mul(trial.saturating_add(FOLLOW))
             }
+            (squares, false) => {
+                let turns = tried.max(self.moves(us)).saturating_mul(squares);
+                turns.saturating_mul(LISTED).saturating_add(alone_judged)
+            }
         };
+        let listed = if self.multiplies(us) { self.moves(us).saturating_mul(LISTED) } else { 0 };
         let alone = self.placed_alone(us).saturating_mul(trial.saturating_add(MAKE));
         let seen = self.placed_by_sight(us);
-        [self.check[us.index()], turns, exchanged, castled, placed, seen, judged, alone]
+        [self.check[us.index()], turns, exchanged, castled, placed, seen, judged, listed, alone]
             .into_iter()
             .fold(found, u64::saturating_add)
     }
@@ -322,19 +383,29 @@ impl<'a, W: Width> Estimate<'a, W> {
         squares.max().unwrap_or(0)
     }
 
-    /// The squares on which a second part of a turn may put something, each judged with every first part; none where there is
-    /// nothing to judge, or only one where the piece stood.
-    fn sequels(&self, us: Side, all: bool) -> u64 {
+    /// Whether a move of a side's pieces may be many moves, by what it promotes to or lets in.
+    fn multiplies(&self, us: Side) -> bool {
+        let promotions = self.tables.promotions[us.index()].iter();
+        let promoting = promotions.map(|of| of.iter().map(|promotion| promotion.to.len()).sum::<usize>());
+        let entering = self.tables.gatings[us.index()].iter().map(|gating| gating.kinds.len());
+        promoting.chain(entering).any(|choices| choices > CHOICES)
+    }
+
+    /// The squares on which a second part of a turn may put something, or from which it pushes, with every first part; and whether
+    /// the turn has to be judged with each: not where there is nothing to judge, nor once where the piece stood.
+    fn sequels(&self, us: Side, all: bool) -> (u64, bool) {
         let (tables, state) = (self.tables, self.state);
-        let judged = tables.royalty[us.index()] || all && tables.trials[us.index()].every;
+        let judges = tables.royalty[us.index()] || all && tables.trials[us.index()].every;
         let rules = tables.turns[us.index()].iter().filter_map(|rule| rule.then);
         let squares = rules.map(|then| match then.near {
             // The first part is judged as well.
             _ if !then.pushes.is_empty() => u64::from(state.pieces_of(!us, then.pushes).count()) + 1,
             Near::Origin => 1,
-            Near::Anywhere | Near::Reach | Near::Edge => u64::from((then.region & !state.occupied()).count()),
+            // Hardly anything reaches half of the board.
+            Near::Reach => u64::from((then.region & !state.occupied()).count().div_ceil(2)),
+            Near::Anywhere | Near::Edge => u64::from((then.region & !state.occupied()).count()),
         });
-        if judged { squares.max().unwrap_or(0) } else { 0 }
+        (squares.max().unwrap_or(0), judges)
     }
 
     /// The steps for seeing what both sides threaten, before a move and after it: behind each capture the answers are listed.

@@ -15,7 +15,7 @@ use alfil_model::{Depends, PlaceTurn};
 /// How many steps of work the search for a set of placements may take, counted and not timed, as [`trial_and_replies`] counts
 /// them. It tries a few hundred sets where the reserve is large; a position made for the purpose could ask for more than anybody
 /// would wait for.
-const SEARCH_WORK: u64 = 40_000_000;
+const SEARCH_WORK: u64 = 10_000_000;
 
 /// The same for a set that contains what a player has placed so far. It is asked for each square.
 const COMPLETION_WORK: u64 = 400_000;

@@ -9,7 +9,8 @@ use super::attacks::Victim;
 use crate::tables::{LegMove, LegProgram, Tables, Trail};
 use alfil_board::{Bits, KindSet, Side, Square, Width};
 use alfil_model::{Course, EarlierLeg, Leg, MAX_LEGS, MAX_UNLOADS, Obstacles, Victims};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
 /// A pseudo-legal multi-leg move, promotion aside.
@@ -209,7 +210,7 @@ struct Stage<B> {
 }
 
 /// What tells two moments of a walk apart: from equal ones it goes on alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Moment {
     /// The number of the leg to come.
     leg: u8,
@@ -219,7 +220,7 @@ struct Moment {
     after: Option<(i8, i8)>,
     /// Where the piece started that moves: not the one whose movement it is, if that one has lent its moves.
     from: Square,
-    /// The length of the last leg that could have been of several steps.
+    /// The length of the last leg that could have been of several steps, if that makes a difference.
     length: u8,
     held: u8,
     carried: u8,
@@ -246,7 +247,7 @@ struct End<B> {
 struct LegWalker<'g, 'a, W: Width> {
     ground: &'g Ground<'a, W>,
     /// The moments there have been, of a program so wide that they come again and again.
-    seen: BTreeSet<Moment>,
+    seen: HashSet<Moment, BuildHasherDefault<DefaultHasher>>,
     /// Built once for all who ask: what is found is little beside the ways that lead to it.
     found: Taker<'g, W::Bits>,
 }
@@ -256,7 +257,7 @@ type Taker<'f, B> = &'f mut dyn FnMut(Found, B) -> ControlFlow<()>;
 
 impl<'g, 'a, W: Width> LegWalker<'g, 'a, W> {
     fn new(ground: &'g Ground<'a, W>, found: Taker<'g, W::Bits>) -> LegWalker<'g, 'a, W> {
-        LegWalker { ground, seen: BTreeSet::new(), found }
+        LegWalker { ground, seen: HashSet::default(), found }
     }
 
     /// Follows the program of a piece on a square.
@@ -291,7 +292,7 @@ impl<'g, 'a, W: Width> LegWalker<'g, 'a, W> {
         next.moment.leg += 1;
         (next.moment.file, next.moment.rank) = (end.file, end.rank);
         next.moment.after = Some((end.last.0 as i8, end.last.1 as i8));
-        if leg.paths.max != Some(1) {
+        if leg.paths.max != Some(1) && self.ground.program.measured {
             next.moment.length = end.count;
         }
         let ground = self.ground;

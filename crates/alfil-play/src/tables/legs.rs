@@ -14,6 +14,8 @@ pub struct LegProgram {
     pub rings: Vec<Steps>,
     /// The squares that a step passes midway, by the step.
     pub midways: Vec<Steps>,
+    /// Whether a leg must go as far as one before it, so that how far that has gone makes a difference.
+    pub measured: bool,
     /// Whether the same place may be reached on so many ways that it pays to remember where one has been.
     pub wide: bool,
     /// About how many steps a walk takes at most.
@@ -23,7 +25,15 @@ pub struct LegProgram {
 /// Steps that belong to a step.
 pub type Steps = (Offset, Vec<Offset>);
 
+/// A step of a walk takes about as long as so many others: what has been captured and put down goes with it.
+const WALK: u64 = 4;
+
 impl LegProgram {
+    /// About how much work a walk is at most, in steps of about what it takes to look at a square.
+    pub fn effort(&self) -> u64 {
+        WALK * u64::from(self.steps)
+    }
+
     /// What belongs to a step.
     pub fn of(list: &[Steps], step: Offset) -> &[Offset] {
         list.iter().find(|(key, _)| *key == step).map_or(&[], |(_, steps)| steps)

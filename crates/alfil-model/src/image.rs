@@ -1,23 +1,29 @@
 //! Where a type goes in one move from any of several squares, and whence it comes.
 //!
-//! The answers err towards yes, as those of [`reach`](super::reach) do: obstacles, conditions and castling are ignored.
+//! The answers err towards yes: obstacles, conditions and castling are ignored. What holds of a piece so holds of any game.
 
-use crate::board::{Kind, Lattice, Side, Squares};
-use crate::model::geometry::{Offset, Path, directions};
-use crate::model::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths, Wraps};
+use super::geometry::{Offset, Path, directions};
+use super::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths, Wraps};
+use alfil_board::{Kind, Lattice, Side, Square, Squares};
+use alloc::vec::Vec;
 
 /// The moves of a side's pieces of a type.
-#[derive(Clone, Copy)]
-pub(super) struct KindMoves<'a> {
-    pub(super) variant: &'a Definition,
-    pub(super) lattice: &'a Lattice,
-    pub(super) side: Side,
-    pub(super) kind: Kind,
+#[derive(Debug, Clone, Copy)]
+pub struct KindMoves<'a> {
+    /// Of which variant.
+    pub variant: &'a Definition,
+    /// Its board, with its holes.
+    pub lattice: &'a Lattice,
+    /// Whose pieces.
+    pub side: Side,
+    /// Of which type.
+    pub kind: Kind,
 }
 
 impl<'a> KindMoves<'a> {
     /// The squares to which the piece may go from some of these.
-    pub(super) fn destinations(self, from: &Squares) -> Squares {
+    #[must_use]
+    pub fn destinations(self, from: &Squares) -> Squares {
         let mut squares = Squares::NONE;
         for rule in self.rules() {
             for movement in &rule.movements {
@@ -28,7 +34,8 @@ impl<'a> KindMoves<'a> {
     }
 
     /// Whether the piece may go anywhere from some of these.
-    pub(super) fn goes(self, from: &Squares) -> bool {
+    #[must_use]
+    pub fn goes(self, from: &Squares) -> bool {
         let goes = |rule: &MoveRule| {
             rule.movements.iter().any(|movement| !self.ends(rule, movement, from).is_empty())
         };
@@ -36,7 +43,8 @@ impl<'a> KindMoves<'a> {
     }
 
     /// The squares from which the piece may go to some of these.
-    pub(super) fn origins(self, to: &Squares) -> Squares {
+    #[must_use]
+    pub fn origins(self, to: &Squares) -> Squares {
         let mut squares = Squares::NONE;
         for rule in self.rules() {
             let ends = to.intersection(rule.to.of(self.side));
@@ -49,8 +57,37 @@ impl<'a> KindMoves<'a> {
         squares
     }
 
+    /// The part of the board in which a piece that starts on a square moves about: what it gets to from there, what it gets there
+    /// from, and so on. As soon as what has been found is `enough`, no more is looked for.
+    ///
+    /// ```text
+    /// 1 . . . 1 . . .
+    /// . . . . . . . .      an alfil that starts on a1
+    /// . . 1 . . . 1 .
+    /// ```
+    #[must_use]
+    pub fn part(self, start: Square, enough: impl Fn(&Squares) -> bool) -> Squares {
+        let mut ahead: Squares = [start].into_iter().collect();
+        let mut part = ahead;
+        while !ahead.is_empty() {
+            let mut next = Squares::NONE;
+            // Where most pieces go is wide enough, and whence they come is not asked.
+            for ways in [KindMoves::destinations, KindMoves::origins] {
+                next = next.union(&ways(self, &ahead));
+                let wider = part.union(&next);
+                if enough(&wider) {
+                    return wider;
+                }
+            }
+            ahead = next.difference(&part);
+            part = part.union(&ahead);
+        }
+        part
+    }
+
     /// The squares to which one movement leads from some of these.
-    pub(super) fn ends(self, rule: &MoveRule, movement: &Movement, from: &Squares) -> Squares {
+    #[must_use]
+    pub fn ends(self, rule: &MoveRule, movement: &Movement, from: &Squares) -> Squares {
         let starts = from.intersection(&self.starts(rule, movement));
         self.followed(&movement.geometry, &starts, false).intersection(rule.to.of(self.side))
     }
