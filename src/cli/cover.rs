@@ -13,6 +13,7 @@ use crate::source::{Source, Span};
 use anstyle::Style;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -106,21 +107,26 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         work: args.work * 1_000_000,
         ..Options::default()
     };
-    let mut progress = Progress::start(format!("measuring {}", source.name), None);
+    let measuring = |total| Progress::start(format!("measuring {}", source.name), total);
     let tests_at_hand = &loaded.tests;
     let measured = match args.threads.threads {
-        1 => cover_watched(variant, tests_at_hand, sources, &options, &mut |number, all| {
-            match number {
-                0 => {
-                    progress =
-                        Progress::start(format!("measuring {}", source.name), Some((all as u64, "things")))
+        1 => {
+            let mut progress = measuring(None);
+            cover_watched(variant, tests_at_hand, sources, &options, &mut |number, all| {
+                match number {
+                    0 => progress = measuring(Some((all as u64, "things"))),
+                    _ => progress.step(),
                 }
-                _ => progress.step(),
-            }
-            true
-        }),
+                true
+            })
+        }
         _ => {
-            let each: Each<'_> = &|count, part| args.threads.each(count, &progress, part);
+            // The tests as they are come first.
+            let called = Cell::new("tests");
+            let each: Each<'_> = &|count, part| {
+                let progress = measuring(Some((count as u64, called.replace("things"))));
+                args.threads.each(count, &progress, part);
+            };
             cover_at_once(variant, tests_at_hand, sources, &options, each)
         }
     };
