@@ -148,7 +148,6 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         };
         report::bad_input(&format!("`{}` cannot be measured: {error}", source.name), Some(help))
     })?;
-    drop(progress);
     let mut text = Vec::new();
     print(args, &coverage, &source, &tests, &mut text)?;
     match &args.output {
