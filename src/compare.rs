@@ -50,6 +50,14 @@ pub trait Other {
     /// A number that is equal for paths only if whatever it knows of the positions behind them is, so far as our position
     /// does not tell them apart.
     fn key(&mut self, path: &[Self::Mv]) -> u64;
+
+    /// The same for somebody who works at the same time: what it copies often is not shared.
+    fn apart(&self) -> Self
+    where
+        Self: Clone,
+    {
+        self.clone()
+    }
 }
 
 /// What something else makes of a position, beside what we do.
@@ -154,7 +162,12 @@ impl Difference {
     /// The difference that a view shows, if it shows one.
     fn of<M>(game: &Game, view: &View<M>) -> Option<Difference> {
         let check = (!game.position().checkers().is_empty(), view.check);
-        let difference = Difference {
+        let outcome = (game.outcome(), view.outcome);
+        let alike = view.only_ours.is_empty()
+            && view.only_theirs.is_empty()
+            && check.1.is_none_or(|theirs| theirs == check.0)
+            && outcome.1.is_none_or(|theirs| theirs == outcome.0);
+        (!alike).then(|| Difference {
             moves: game.moves().to_vec(),
             game: game.clone(),
             shortest: false,
@@ -162,8 +175,7 @@ impl Difference {
             only_ours: view.only_ours.clone(),
             only_theirs: view.only_theirs.clone(),
             check,
-            outcome: (game.outcome(), view.outcome),
-        };
-        (difference.in_moves() || difference.in_check() || difference.in_outcome()).then_some(difference)
+            outcome,
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Another variant as the other side of a comparison.
 
+use super::hands::apart;
 use super::{Other, View};
 use crate::board::{Dimensions, Kind, Square};
 use crate::game::Game;
@@ -183,7 +184,13 @@ impl Other for Definition {
     }
 
     fn key(&mut self, path: &[Move]) -> u64 {
-        self.go(path);
-        self.game.position().repetition_key()
+        let mut position = self.start.position().clone();
+        path.iter().for_each(|mv| position.play_unchecked(mv));
+        position.repetition_key()
+    }
+
+    fn apart(&self) -> Definition {
+        let start = apart(&self.start);
+        Definition { game: start.clone(), start, ..self.clone() }
     }
 }

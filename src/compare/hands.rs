@@ -1,11 +1,14 @@
 //! Who looks at positions: one after another, or several at a time.
 
 use super::Other;
+use crate::game::Game;
 use crate::parts::Each;
+use crate::position::Position;
+use crate::rules::Rules;
 use std::sync::Mutex;
 
 /// So many things are done before what came of them is looked at: enough that nobody waits long, and few enough to be done in vain.
-const MOST: usize = 256;
+const MOST: usize = 2048;
 
 /// Does the same to several things.
 pub(super) trait Hands<O: Other> {
@@ -15,8 +18,9 @@ pub(super) trait Hands<O: Other> {
     /// What comes of each, in their order; or the first error.
     fn map<T: Sync, R: Send>(
         &mut self,
+        start: &Game,
         items: &[T],
-        act: impl Fn(&mut O, &T) -> Result<R, O::Error> + Sync,
+        act: impl Fn(&Game, &mut O, &T) -> Result<R, O::Error> + Sync,
     ) -> Result<Vec<R>, O::Error>;
 
     /// What one does alone.
@@ -33,10 +37,11 @@ impl<O: Other> Hands<O> for Alone<'_, O> {
 
     fn map<T: Sync, R: Send>(
         &mut self,
+        start: &Game,
         items: &[T],
-        act: impl Fn(&mut O, &T) -> Result<R, O::Error> + Sync,
+        act: impl Fn(&Game, &mut O, &T) -> Result<R, O::Error> + Sync,
     ) -> Result<Vec<R>, O::Error> {
-        items.iter().map(|item| act(self.0, item)).collect()
+        items.iter().map(|item| act(start, self.0, item)).collect()
     }
 
     fn alone<R>(&mut self, act: impl FnOnce(&mut O) -> R) -> R {
@@ -44,29 +49,50 @@ impl<O: Other> Hands<O> for Alone<'_, O> {
     }
 }
 
-/// Several at a time, each with a copy of the other side.
+/// Several at a time, each with the start and the other side by rules of its own: where several work by the same rules, they wait for
+/// each other whenever a position is copied, to count who uses them.
 pub(super) struct Together<'a, O> {
-    pub other: &'a O,
-    pub each: Each<'a>,
+    other: &'a O,
+    each: Each<'a>,
+    /// What nobody works with at the moment.
+    idle: Mutex<Vec<(Game, O)>>,
 }
 
-impl<O: Other<Error: Send> + Clone + Sync> Hands<O> for Together<'_, O> {
+impl<'a, O> Together<'a, O> {
+    pub(super) fn new(other: &'a O, each: Each<'a>) -> Together<'a, O> {
+        Together { other, each, idle: Mutex::new(Vec::new()) }
+    }
+}
+
+/// The start of a game by rules that are compiled once more.
+pub(super) fn apart(start: &Game) -> Game {
+    let rules = Rules::compile(start.position().rules().variant());
+    match Position::new(&rules, &start.position().setup()) {
+        Ok(position) if start.moves().is_empty() => Game::from_position(position),
+        _ => start.clone(),
+    }
+}
+
+impl<O: Other<Error: Send> + Clone + Send + Sync> Hands<O> for Together<'_, O> {
     fn most(&self) -> usize {
         MOST
     }
 
     fn map<T: Sync, R: Send>(
         &mut self,
+        start: &Game,
         items: &[T],
-        act: impl Fn(&mut O, &T) -> Result<R, O::Error> + Sync,
+        act: impl Fn(&Game, &mut O, &T) -> Result<R, O::Error> + Sync,
     ) -> Result<Vec<R>, O::Error> {
-        // Parts of several things: each part copies the other side.
+        let idle = || self.idle.lock().expect("nobody panics with it");
         let size = items.len().div_ceil(32).max(1);
         let parts: Vec<&[T]> = items.chunks(size).collect();
         let done: Vec<_> = parts.iter().map(|_| Mutex::new(Vec::new())).collect();
         (self.each)(parts.len(), &|number| {
-            let mut other = self.other.clone();
-            let results: Vec<_> = parts[number].iter().map(|item| act(&mut other, item)).collect();
+            let taken = idle().pop();
+            let (own, mut other) = taken.unwrap_or_else(|| (apart(start), self.other.apart()));
+            let results: Vec<_> = parts[number].iter().map(|item| act(&own, &mut other, item)).collect();
+            idle().push((own, other));
             *done[number].lock().expect("nobody panics with it") = results;
         });
         done.into_iter().flat_map(|part| part.into_inner().expect("nobody panics with it")).collect()

@@ -26,9 +26,9 @@ pub fn compare_at_once<O>(
     each: Each<'_>,
 ) -> Result<Comparison, O::Error>
 where
-    O: Other<Error: Send> + Clone + Sync,
+    O: Other<Error: Send> + Clone + Send + Sync,
 {
-    search(start, &mut Together { other, each }, limits)
+    search(start, &mut Together::new(other, each), limits)
 }
 
 fn search<O: Other>(
@@ -48,12 +48,16 @@ fn search<O: Other>(
     Ok(Comparison { difference, searched })
 }
 
-/// A sequence of moves: its last one, and the sequence before it.
-struct Node<M> {
-    parent: usize,
+/// A position that was looked at, and the moves that both list there. Each of these is the last one of a sequence.
+struct Seen<M> {
+    /// The sequence that leads here; none to the start.
+    by: Option<Sequence>,
     depth: u32,
-    last: Option<(Move, M)>,
+    both: Vec<(Move, M)>,
 }
+
+/// A sequence of moves: the number of the position before its last move, and the number of that move there.
+type Sequence = (usize, usize);
 
 fn all_sequences<O: Other>(
     start: &Game,
@@ -61,28 +65,28 @@ fn all_sequences<O: Other>(
     limits: &Limits,
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
-    let mut nodes: Vec<Node<O::Mv>> = vec![Node { parent: 0, depth: 0, last: None }];
+    let mut seen: Vec<Seen<O::Mv>> = Vec::new();
     // Moves to the same position count once for each number of moves: rules may ask for that number.
-    let mut seen: HashSet<(u64, u64, u32)> = HashSet::new();
+    let mut known: HashSet<(u64, u64, u32)> = HashSet::new();
     let most_kept = limits.nodes.saturating_mul(KEPT);
+    let mut kept = 1;
     // The least number of moves for which not every sequence is known.
     let mut incomplete = u32::MAX;
-    let mut index = 0;
-    while index < nodes.len() {
-        let numbers: Vec<usize> = (index..nodes.len().min(index + hands.most())).collect();
-        index += numbers.len();
-        let reached = hands.map(&numbers, |other, number| {
-            let (moves, path) = sequence(&nodes, *number);
-            let mut game = start.clone();
-            moves.into_iter().for_each(|mv| game.play_unchecked(mv));
-            let keys = (game.position().repetition_key(), other.key(&path));
-            Ok((*number, game, path, keys))
+    let mut deepest = 0;
+    let mut next: Sequence = (0, 0);
+    let mut batch: Vec<(Option<Sequence>, u32)> = vec![(None, 0)];
+    while !batch.is_empty() {
+        // What hands give back is small, and is made where it is thrown away: a game is played twice rather than handed over.
+        let keys = hands.map(start, &batch, |start, other, (by, _)| {
+            let (moves, path) = sequence(&seen, *by);
+            let mut position = start.position().clone();
+            moves.iter().for_each(|mv| position.play_unchecked(mv));
+            Ok((position.repetition_key(), other.key(&path)))
         })?;
         let mut fresh = Vec::new();
         let mut enough = false;
-        for (number, game, path, (ours, theirs)) in reached {
-            let depth = nodes[number].depth;
-            if !seen.insert((ours, theirs, depth)) {
+        for ((by, depth), (ours, theirs)) in batch.drain(..).zip(keys) {
+            if !known.insert((ours, theirs, depth)) {
                 continue;
             }
             if searched.positions + fresh.len() as u64 == limits.nodes {
@@ -90,45 +94,56 @@ fn all_sequences<O: Other>(
                 enough = true;
                 break;
             }
-            fresh.push((number, game, path));
+            fresh.push((by, depth));
         }
-        let views = hands.map(&fresh, |other, (_, game, path)| other.look(game, path))?;
-        for ((parent, game, _), view) in fresh.into_iter().zip(views) {
-            let depth = nodes[parent].depth;
+        let full = kept >= most_kept;
+        let looks = hands.map(start, &fresh, |start, other, (by, depth)| {
+            let (moves, path) = sequence(&seen, *by);
+            let mut game = start.clone();
+            moves.into_iter().for_each(|mv| game.play_unchecked(mv));
+            let view = other.look(&game, &path)?;
+            let (difference, goes_on) = (Difference::of(&game, &view), !view.both.is_empty());
+            let wanted = *depth < limits.depth && !full;
+            Ok((difference, goes_on, if wanted { view.both } else { Vec::new() }))
+        })?;
+        for ((by, depth), (difference, goes_on, both)) in fresh.into_iter().zip(looks) {
             searched.positions += 1;
-            if let Some(difference) = Difference::of(&game, &view) {
+            if let Some(difference) = difference {
                 searched.depth = depth.saturating_sub(1);
                 return Ok(Some(Difference { shortest: true, ..difference }));
             }
-            if view.both.is_empty() {
+            if !goes_on {
                 continue;
             }
-            if depth == limits.depth || nodes.len() as u64 >= most_kept {
+            if depth == limits.depth || kept >= most_kept {
                 incomplete = incomplete.min(depth + 1);
                 continue;
             }
-            nodes.extend(view.both.into_iter().map(|last| Node {
-                parent,
-                depth: depth + 1,
-                last: Some(last),
-            }));
+            kept += both.len() as u64;
+            deepest = depth + 1;
+            seen.push(Seen { by, depth, both });
         }
-        if enough {
-            break;
+        while !enough && batch.len() < hands.most() && next.0 < seen.len() {
+            let before = &seen[next.0];
+            if next.1 < before.both.len() {
+                batch.push((Some(next), before.depth + 1));
+                next.1 += 1;
+            } else {
+                next = (next.0 + 1, 0);
+            }
         }
     }
-    let deepest = nodes.last().map_or(0, |node| node.depth);
     searched.everything = incomplete == u32::MAX;
     searched.depth = if searched.everything { deepest } else { incomplete.saturating_sub(1) };
     Ok(None)
 }
 
 /// The moves of a sequence, ours and theirs.
-fn sequence<M: Clone>(nodes: &[Node<M>], mut index: usize) -> (Vec<Move>, Vec<M>) {
+fn sequence<M: Clone>(seen: &[Seen<M>], mut by: Option<Sequence>) -> (Vec<Move>, Vec<M>) {
     let mut pairs = Vec::new();
-    while let Some(last) = &nodes[index].last {
-        pairs.push(last.clone());
-        index = nodes[index].parent;
+    while let Some((before, number)) = by {
+        pairs.push(seen[before].both[number].clone());
+        by = seen[before].by;
     }
     pairs.into_iter().rev().unzip()
 }
@@ -152,7 +167,7 @@ fn random_games<O: Other>(
     while next < limits.games {
         let numbers: Vec<u32> = (next..limits.games.min(next.saturating_add(hands.most() as u32))).collect();
         next += numbers.len() as u32;
-        let games = hands.map(&numbers, |other, number| {
+        let games = hands.map(start, &numbers, |start, other, number| {
             random_game(start, other, Random::numbered(limits.seed, u64::from(*number)), longest)
         })?;
         for Played { path, difference } in games {
