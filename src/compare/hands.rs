@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use std::sync::Mutex;
 
 /// So many things are done before what came of them is looked at: enough that nobody waits long, and few enough to be done in vain.
-const MOST: usize = 2048;
+const MOST: usize = 256;
 
 /// Does the same to several things.
 pub(super) trait Hands<O: Other> {
