@@ -48,7 +48,7 @@ struct Seen {
 impl Seen {
     fn of(game: &Game) -> Seen {
         let position = game.position().clone();
-        let (in_check, moves) = (in_check(&position), Listed::moves(&position));
+        let (in_check, moves) = (position.in_check(), Listed::moves(&position));
         Seen { outcome: game.outcome(), in_check, moves, written: OnceLock::new(), position }
     }
 }
@@ -79,10 +79,6 @@ impl Listed {
     fn written(position: &Position) -> Listed {
         Listed::of(position.legal_moves(1).iter().map(|mv| coordinate(position, mv)))
     }
-}
-
-fn in_check(position: &Position) -> bool {
-    !position.checkers().is_empty()
 }
 
 /// The courses of play of a file's tests, and random games.
@@ -144,7 +140,7 @@ impl Lines {
             let found = game.position();
             work.looking(found, COMPARED, line.test)?;
             let differs = game.outcome() != seen.outcome
-                || in_check(found) != seen.in_check
+                || found.in_check() != seen.in_check
                 || match same_kinds {
                     true => Listed::moves(found) != seen.moves,
                     false => {
