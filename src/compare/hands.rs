@@ -7,13 +7,19 @@ use crate::position::Position;
 use crate::rules::Rules;
 use std::sync::Mutex;
 
-/// So many things are done before what came of them is looked at: enough that nobody waits long, and few enough to be done in vain.
-const MOST: usize = 256;
+/// So many games are played before what came of them is looked at: enough that nobody waits long, and few enough to be done in vain.
+const MOST_GAMES: u32 = 256;
+
+/// So many moves are listed before they are: for each position that is looked at at a time, all that it has, which is what takes memory.
+const MOST_MOVES: usize = 1 << 18;
 
 /// Does the same to several things.
 pub(super) trait Hands<O: Other> {
-    /// How many things are best done at a time.
-    fn most(&self) -> usize;
+    /// How many games are best played at a time.
+    fn most_games(&self) -> u32;
+
+    /// How many moves are best listed at a time, in all positions together.
+    fn most_moves(&self) -> usize;
 
     /// What comes of each, in their order; or the first error.
     fn map<T: Sync, R: Send>(
@@ -31,7 +37,11 @@ pub(super) trait Hands<O: Other> {
 pub(super) struct Alone<'a, O>(pub &'a mut O);
 
 impl<O: Other> Hands<O> for Alone<'_, O> {
-    fn most(&self) -> usize {
+    fn most_games(&self) -> u32 {
+        1
+    }
+
+    fn most_moves(&self) -> usize {
         1
     }
 
@@ -74,8 +84,12 @@ pub(super) fn apart(start: &Game) -> Game {
 }
 
 impl<O: Other<Error: Send> + Clone + Send + Sync> Hands<O> for Together<'_, O> {
-    fn most(&self) -> usize {
-        MOST
+    fn most_games(&self) -> u32 {
+        MOST_GAMES
+    }
+
+    fn most_moves(&self) -> usize {
+        MOST_MOVES
     }
 
     fn map<T: Sync, R: Send>(

@@ -102,7 +102,7 @@ fn all_sequences<O: Other>(
             let mut game = start.clone();
             moves.into_iter().for_each(|mv| game.play_unchecked(mv));
             let view = other.look(&game, &path)?;
-            let (difference, goes_on) = (Difference::of(&game, &view), !view.both.is_empty());
+            let (difference, goes_on) = (Difference::of(&game, &view).map(Box::new), !view.both.is_empty());
             let wanted = *depth < limits.depth && !full;
             Ok((difference, goes_on, if wanted { view.both } else { Vec::new() }))
         })?;
@@ -110,7 +110,7 @@ fn all_sequences<O: Other>(
             searched.positions += 1;
             if let Some(difference) = difference {
                 searched.depth = depth.saturating_sub(1);
-                return Ok(Some(Difference { shortest: true, ..difference }));
+                return Ok(Some(Difference { shortest: true, ..*difference }));
             }
             if !goes_on {
                 continue;
@@ -123,10 +123,13 @@ fn all_sequences<O: Other>(
             deepest = depth + 1;
             seen.push(Seen { by, depth, both });
         }
-        while !enough && batch.len() < hands.most() && next.0 < seen.len() {
+        // A position has about as many moves as the one before it.
+        let mut moves = 0;
+        while !enough && moves < hands.most_moves() && next.0 < seen.len() {
             let before = &seen[next.0];
             if next.1 < before.both.len() {
                 batch.push((Some(next), before.depth + 1));
+                moves += before.both.len();
                 next.1 += 1;
             } else {
                 next = (next.0 + 1, 0);
@@ -140,7 +143,7 @@ fn all_sequences<O: Other>(
 
 /// The moves of a sequence, ours and theirs.
 fn sequence<M: Clone>(seen: &[Seen<M>], mut by: Option<Sequence>) -> (Vec<Move>, Vec<M>) {
-    let mut pairs = Vec::new();
+    let mut pairs = Vec::with_capacity(by.map_or(0, |(before, _)| seen[before].depth as usize + 1));
     while let Some((before, number)) = by {
         pairs.push(seen[before].both[number].clone());
         by = seen[before].by;
@@ -165,7 +168,7 @@ fn random_games<O: Other>(
     let mut longest = limits.plies as usize;
     let mut next = 0;
     while next < limits.games {
-        let numbers: Vec<u32> = (next..limits.games.min(next.saturating_add(hands.most() as u32))).collect();
+        let numbers: Vec<u32> = (next..limits.games.min(next.saturating_add(hands.most_games()))).collect();
         next += numbers.len() as u32;
         let games = hands.map(start, &numbers, |start, other, number| {
             random_game(start, other, Random::numbered(limits.seed, u64::from(*number)), longest)

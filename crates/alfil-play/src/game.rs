@@ -31,7 +31,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// A game in progress, from wherever it started.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Game {
     start: Position,
     position: Position,
@@ -40,6 +40,26 @@ pub struct Game {
     earlier: Vec<Earlier>,
     /// The positions before each move, where perpetual chases or moves to and fro matter, and what the move chases once that has been asked.
     trail: Vec<(Position, OnceLock<Squares>)>,
+}
+
+/// So many moves can be played in a copy of a game before it needs more memory: most copies are made to play on a little.
+const ROOM: usize = 8;
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        fn copy<T: Clone>(list: &[T]) -> Vec<T> {
+            let mut copy = Vec::with_capacity(list.len() + ROOM);
+            copy.extend_from_slice(list);
+            copy
+        }
+        Game {
+            start: self.start.clone(),
+            position: self.position.clone(),
+            moves: copy(&self.moves),
+            earlier: copy(&self.earlier),
+            trail: self.trail.clone(),
+        }
+    }
 }
 
 /// What counts of a position once the game has gone on.

@@ -40,6 +40,9 @@ pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
 /// second.
 pub const MAX_EFFORT: u64 = 100_000_000;
 
+/// A list of moves begins with room for so many: as many as most positions have.
+const USUAL: usize = 32;
+
 /// A position of a variant. Positions are values: [`play`](Position::play) changes this one alone.
 ///
 /// A legal move is made by [`play`](Position::play), which panics at an illegal one; [`try_play`](Position::try_play) says
@@ -254,6 +257,7 @@ impl Position {
         with!(self, |tables, state| {
             let mut list = List { tables, state, moves: Vec::new() };
             if won(tables, state).is_none() {
+                list.moves.reserve(USUAL);
                 movegen::generate_for(tables, state, max_drops, &mut list);
             }
             list.moves
