@@ -41,7 +41,7 @@ pub use alfil_board as board;
 pub use alfil_model as model;
 pub use alfil_model::{moves, outcome, setup};
 pub use alfil_play as play;
-pub use alfil_play::{game, notation, perft, playout, position, rules};
+pub use alfil_play::{game, notation, pair, perft, playout, position, rules};
 pub use alfil_reference as reference;
 pub use alfil_syntax as syntax;
 pub use alfil_syntax::source;

@@ -36,6 +36,7 @@
 //! ```
 
 mod men;
+mod pair;
 mod play;
 mod read;
 mod split;
@@ -45,6 +46,7 @@ mod write;
 mod tests;
 
 pub use men::variant_men;
+pub use pair::{PairRecord, move_number, numbered, result_of};
 pub use read::{Games, MAX_NESTING, Word, Written, games};
 pub use split::Splitter;
 

@@ -203,6 +203,7 @@ impl<'v> Teller<'v> {
             conditional_placements: _,
             faces: _,
             spoils: _,
+            handed: _,
             rebirths: _,
             blast: _,
             flips: _,

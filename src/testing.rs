@@ -8,6 +8,7 @@
 //! Whatever a test asks, the work is bounded: `perft` and `mate in` count their steps, those of all tests of a file together, and
 //! give up.
 
+mod boards;
 pub(crate) mod budget;
 mod difference;
 mod moves;
@@ -20,6 +21,7 @@ mod words;
 /// How many steps the tests of a file may take together, if nobody says otherwise: some seconds.
 pub const WORK: u64 = budget::FILE;
 
+pub(crate) use boards::Boards;
 pub use difference::{DiffLine, Difference, Sign};
 pub use replay::game_before;
 pub use rewrite::{Left, Rewriting, Rewritten, rewrite};

@@ -173,7 +173,7 @@ module.exports = grammar({
     all_safe: _ => seq('all', 'safe'),
     capture: $ =>
       clause($,
-        'capture', optional($.piece_names), 'to', choice(seq($.whose, 'reserve'), $.reborn),
+        'capture', optional($.piece_names), 'to', choice(seq(choice($.whose, 'partner'), 'reserve'), $.reborn),
         optional(seq('as', $.piece_names)),
       ),
     reborn: $ =>
@@ -375,7 +375,7 @@ module.exports = grammar({
     _step: $ =>
       choice(
         $.position, $.array_number, $.play, $.moves_from, $.moves_are, $.legal, $.illegal, $.check, $.no_check,
-        $.result, $.fen, $.perft, $.mate,
+        $.result, $.fen, $.perft, $.mate, $.other_board,
       ),
     position: $ => seq('position', $.string),
     array_number: $ => seq('array', $.number),
@@ -390,6 +390,7 @@ module.exports = grammar({
     fen: $ => seq('fen', $.string),
     perft: $ => seq('perft', $.number, $.number),
     mate: $ => seq('mate', 'in', $.number),
+    other_board: _ => seq('other', 'board'),
     _words: $ => list(optional($._comma), $.word),
     word: _ => /,*[^\s{}",#][^\s{}",]*(,+[^\s{}",]+)*/,
     rest_of_line: _ => /[^\s}#]([^\r\n}#]*[^\s}#])?/,

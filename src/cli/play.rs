@@ -14,12 +14,14 @@ use super::printer::Printer;
 use super::reading;
 use super::report;
 use super::{Failure, Status};
-use crate::board::BySide;
 use crate::cli::watch::seconds;
-use crate::pgn::{self, Record};
+use crate::pair::{BoardId, Pair};
+use crate::pgn::{self, GameResult, Tag};
+use crate::position::Position;
+use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use clap::Args;
-use session::{Computer, Flow, Opened, Session, sides};
+use session::{Computer, Flow, Opened, Seats, Session, seats};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -51,9 +53,9 @@ pub(super) struct PlayArgs {
     /// With the game of this number in the PGN file, counted from 1
     #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1)]
     game: usize,
-    /// Let the computer play for a side: white, black or both
-    #[arg(long, value_name = "SIDE", value_parser = sides)]
-    computer: Option<BySide<bool>>,
+    /// Let the computer play for a side: white, black or both; at two boards also for seats, as `aBb`, all but White at board A
+    #[arg(long, value_name = "SIDE", value_parser = seats)]
+    computer: Option<Seats>,
     /// How well it plays, from 1 to 10, its best
     #[arg(long, value_name = "N", requires = "computer", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
@@ -69,27 +71,35 @@ pub(super) struct PlayArgs {
 }
 
 pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure> {
-    let Table { sources, rules, mut game, .. } = input::table(&args.place)?;
+    let Table { sources, rules, game, .. } = input::table(&args.place)?;
+    let two_boards = !rules.variant().handed.is_empty();
+    let mut pair = Pair::from_positions([game.start().clone(), Position::start(&rules)]);
+    game.moves().iter().for_each(|mv| pair.play_unchecked(BoardId::A, mv.clone()));
     let mut resumed = None;
     let mut opened = None;
     if let Some(path) = &args.pgn {
-        let (record, bytes, games) = record(path, args.game, &rules)?;
-        game = record.game();
-        resumed = Some(record);
-        opened = Some(Opened { path: path.clone(), bytes, games });
+        let read = read(path, args.game, &rules, two_boards)?;
+        pair = read.pair;
+        resumed = Some((read.tags, read.result));
+        opened = Some(Opened { path: path.clone(), bytes: read.bytes, games: read.games });
     }
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut session = Session::new(game, sources, opened, terminal);
-    if let Some(record) = resumed {
-        session.resume(&record, out)?;
+    let mut session = Session::new(pair, sources, opened, terminal);
+    if let Some((tags, result)) = resumed {
+        session.resume(&tags, result, out)?;
     }
-    for (tag, name) in [("White", &args.white), ("Black", &args.black)] {
+    let tags = if two_boards { ["WhiteA", "BlackA"] } else { ["White", "Black"] };
+    for (tag, name) in tags.into_iter().zip([&args.white, &args.black]) {
         if let Some(name) = name {
             session.set_tag(tag, name);
         }
     }
-    if let Some(sides) = args.computer {
-        let computer = Computer::new(session.game(), sides, args.level, args.time);
+    if let Some(seats) = args.computer {
+        if !two_boards && seats.are_at_second_board() {
+            let help = "`white`, `black` and `both` are the sides at it".to_owned();
+            return Err(report::usage("the variant is played at one board", Some(help)));
+        }
+        let computer = Computer::new(session.game(), seats, args.level, args.time);
         session.seat(computer);
     }
     if terminal {
@@ -155,12 +165,19 @@ fn piped(session: &mut Session, lines: &mut impl BufRead, out: &mut Printer) -> 
     }
 }
 
-/// The game of a number in a PGN file, by the rules of a variant; with the bytes of the file, and how many games it holds.
-fn record(
-    path: &Path,
-    number: usize,
-    rules: &crate::rules::Rules,
-) -> Result<(Record, Vec<u8>, usize), Failure> {
+/// What a file holds of the game that goes on.
+struct Resumed {
+    pair: Pair,
+    tags: Vec<Tag>,
+    result: GameResult,
+    /// What the file held.
+    bytes: Vec<u8>,
+    /// How many games that were.
+    games: usize,
+}
+
+/// The game of a number in a PGN file, by the rules of a variant; where there are two boards, the games of a BPGN file.
+fn read(path: &Path, number: usize, rules: &Rules, two_boards: bool) -> Result<Resumed, Failure> {
     let name = path.display().to_string();
     let bytes = reading::bytes(path, LONGEST_FILE)
         .map_err(|why| input::unread(path, &why, "put the game into a file of its own"))?;
@@ -177,9 +194,17 @@ fn record(
         return Err(report::usage(&message, Some(help)));
     };
     let count = number + games.count();
-    let played = written.play(rules).map_err(|diagnostics| {
+    let mistakes = |diagnostics| {
         let sources = vec![Source::new(&name, text.as_str())];
         Failure::Mistake(Status::BadInput, report::Mistake::InText { diagnostics, sources })
-    })?;
-    Ok((played, bytes, count))
+    };
+    if two_boards {
+        let record = written.play_pair(rules).map_err(mistakes)?;
+        let (pair, tags) = (record.pair(), record.tags().to_vec());
+        return Ok(Resumed { pair, tags, result: record.result(), bytes, games: count });
+    }
+    let record = written.play(rules).map_err(mistakes)?;
+    let mut pair = Pair::from_positions([record.start().clone(), Position::start(rules)]);
+    record.moves().for_each(|mv| pair.play_unchecked(BoardId::A, mv.clone()));
+    Ok(Resumed { pair, tags: record.tags().to_vec(), result: record.result(), bytes, games: count })
 }

@@ -11,6 +11,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::syntax::tree::{Test, TestStepKind};
 use crate::testing;
+use crate::testing::Boards;
 use crate::testing::budget::Exhausted;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
@@ -185,8 +186,8 @@ fn of_test(
         moves: Vec::new(),
         positions: vec![Seen::of(game)],
     };
-    let mut game = Game::new(rules);
-    let mut line = begin(&game, None);
+    let mut boards = Boards::new(rules);
+    let mut line = begin(boards.game(), None);
     // A test that sets up a position first says nothing of the start of the game.
     let mut used = false;
     for step in &test.steps {
@@ -195,26 +196,34 @@ fn of_test(
             TestStepKind::Position(text) => {
                 let Ok(setup) = parse_fen(rules.vocabulary(), &text.node) else { return Ok(()) };
                 let Ok(position) = Position::new(rules, &setup) else { return Ok(()) };
-                game = Game::from_position(position);
-                let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
+                boards.set_up(position);
+                let before = std::mem::replace(&mut line, begin(boards.game(), Some(setup)));
                 lines.extend(used.then_some(before));
                 used = false;
             }
             TestStepKind::Array(array) => {
                 let Ok(started) = Game::from_array(rules, array.node) else { return Ok(()) };
-                game = started;
-                let setup = game.position().setup();
-                let before = std::mem::replace(&mut line, begin(&game, Some(setup)));
+                boards.set_up(started.start().clone());
+                let setup = boards.position().setup();
+                let before = std::mem::replace(&mut line, begin(boards.game(), Some(setup)));
+                lines.extend(used.then_some(before));
+                used = false;
+            }
+            TestStepKind::OtherBoard => {
+                boards.go_to_other();
+                let start = Game::from_position(boards.position().clone());
+                let setup = start.position().setup();
+                let before = std::mem::replace(&mut line, begin(&start, Some(setup)));
                 lines.extend(used.then_some(before));
                 used = false;
             }
             TestStepKind::Play(words) => {
                 for word in words {
-                    work.looking(game.position(), LISTINGS, Some(number))?;
-                    let Ok(mv) = parse_move(game.position(), &word.node) else { return Ok(()) };
+                    work.looking(boards.position(), LISTINGS, Some(number))?;
+                    let Ok(mv) = parse_move(boards.position(), &word.node) else { return Ok(()) };
                     line.moves.push(mv.clone());
-                    game.play_unchecked(mv);
-                    line.positions.push(Seen::of(&game));
+                    boards.play(mv);
+                    line.positions.push(Seen::of(boards.game()));
                 }
                 used = true;
             }

@@ -56,6 +56,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         conditional_placements,
         faces,
         spoils,
+        handed,
         rebirths,
         blast,
         flips,
@@ -142,7 +143,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
     game.first_moves(en_passant);
     game.castlings(castlings);
     game.leaps(leaps);
-    game.spoils(spoils);
+    game.spoils(spoils, handed);
     if fed.iter().any(|kinds| !kinds.is_empty()) {
         game.set("twoBoards", "true");
     }

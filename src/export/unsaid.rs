@@ -36,6 +36,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         conditional_placements: _,
         faces: _,
         spoils: _,
+        handed: _,
         rebirths,
         blast,
         flips,
@@ -143,12 +144,16 @@ pub(super) fn reserves(variant: &Definition, remarks: &mut Remarks) {
         let letters = &variant.kinds[clause.kind.index()].letters;
         remarks.lose(clause.span, format!("that captured `{letters}` come back into play cannot be said"));
     }
+    for clause in &variant.handed {
+        let letters = &variant.kinds[clause.kind.index()].letters;
+        remarks.lose(clause.span, format!("that captured `{letters}` go to a partner cannot be said"));
+    }
     let held: u32 = variant.reserve.iter().flatten().map(|count| u32::from(*count)).sum();
     if held > 0 {
         let text = format!("what is in reserve at the start cannot be said: {held} in all");
         remarks.lose(variant.places.setup, text);
     }
-    if variant.fed.iter().any(|kinds| !kinds.is_empty()) {
+    if variant.handed.is_empty() && variant.fed.iter().any(|kinds| !kinds.is_empty()) {
         remarks.lose(variant.places.setup, "pieces that come from outside cannot be said".to_owned());
     }
     if !variant.has_reserves() {

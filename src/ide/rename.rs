@@ -17,6 +17,7 @@ use crate::resolve::load;
 use crate::rules::Rules;
 use crate::source::{Source, Spanned};
 use crate::syntax::tree::{ClauseKind, Test, TestStepKind, Word};
+use crate::testing::Boards;
 use alfil_ide::answer::{TextEdit, WorkspaceEdit, applied};
 use alfil_ide::{Workspace, paths};
 use std::collections::BTreeMap;
@@ -245,22 +246,30 @@ impl Renaming {
     }
 
     fn in_test(&self, view: &View, test: &Test, old: &Rules, new: &Rules, edits: &mut Vec<TextEdit>) {
-        let mut games = Some((Game::new(old), Game::new(new)));
+        let mut games = Some((Boards::new(old), Boards::new(new)));
         for step in &test.steps {
-            let affordable = |(game, _): &(Game, Game)| game.position().effort() <= MAX_EFFORT;
+            let affordable = |(boards, _): &(Boards, Boards)| boards.position().effort() <= MAX_EFFORT;
             games = games.filter(affordable);
             match &step.kind {
                 TestStepKind::Position(text) | TestStepKind::Fen(text) => {
                     let written = self.fen(view, text, old, new);
                     let now = written.as_ref().map_or(text.node.as_str(), |(_, text)| text.as_str());
                     if matches!(step.kind, TestStepKind::Position(_)) {
-                        games = position(old, &text.node).zip(position(new, now));
+                        games = games.and_then(|(mut ours, mut theirs)| {
+                            ours.set_up(position(old, &text.node)?);
+                            theirs.set_up(position(new, now)?);
+                            Some((ours, theirs))
+                        });
                     }
                     edits.extend(written.map(|(edits, _)| edits).unwrap_or_default());
                 }
                 TestStepKind::Array(number) => {
-                    let game = |rules| Game::from_array(rules, number.node).ok();
-                    games = game(old).zip(game(new));
+                    let start = |rules| Some(Game::from_array(rules, number.node).ok()?.start().clone());
+                    games = games.and_then(|(mut ours, mut theirs)| {
+                        ours.set_up(start(old)?);
+                        theirs.set_up(start(new)?);
+                        Some((ours, theirs))
+                    });
                 }
                 TestStepKind::Play(words) => {
                     for word in words {
@@ -276,6 +285,12 @@ impl Renaming {
                     edits.extend(moves.iter().filter_map(|word| self.mv(view, word, games.as_ref())));
                 }
                 TestStepKind::Illegal { mv, because: _ } => edits.extend(self.mv(view, mv, games.as_ref())),
+                TestStepKind::OtherBoard => {
+                    if let Some((ours, theirs)) = &mut games {
+                        ours.go_to_other();
+                        theirs.go_to_other();
+                    }
+                }
                 _ => {}
             }
         }
@@ -311,7 +326,7 @@ impl Renaming {
     }
 
     /// A move with the new letters: the first way of writing it that the new rules read as the same move.
-    fn mv(&self, view: &View, word: &Word, games: Option<&(Game, Game)>) -> Option<TextEdit> {
+    fn mv(&self, view: &View, word: &Word, games: Option<&(Boards, Boards)>) -> Option<TextEdit> {
         let place = bytes(word.span);
         let of_it =
             view.mentions().iter().filter(|mention| mention.manner == Manner::Move && mention.whole == place);
@@ -344,14 +359,15 @@ impl Renaming {
     }
 }
 
-fn position(rules: &Rules, text: &str) -> Option<Game> {
+fn position(rules: &Rules, text: &str) -> Option<Position> {
     let setup = parse_fen(rules.vocabulary(), text).ok()?;
-    Some(Game::from_position(Position::new(rules, &setup).ok()?))
+    Position::new(rules, &setup).ok()
 }
 
-fn played((mut old, mut new): (Game, Game), word: &Word) -> Option<(Game, Game)> {
+fn played((mut old, mut new): (Boards, Boards), word: &Word) -> Option<(Boards, Boards)> {
     let mv = parse_move(old.position(), &word.node).ok()?;
-    old.play_unchecked(mv.clone());
-    new.try_play(mv).ok()?;
+    new.position().check_move(&mv).ok()?;
+    old.play(mv.clone());
+    new.play(mv);
     Some((old, new))
 }

@@ -7,6 +7,7 @@ use crate::moves::Move;
 use crate::notation::{parse_fen, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::source::Span;
 
 /// What programs write for a move that is not made, mostly to show a threat.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
@@ -107,11 +108,16 @@ impl Written<'_> {
         let (Some(text), Some(span)) = (self.tag("FEN"), self.tag_span("FEN")) else {
             return Ok(Position::start(rules));
         };
-        let setup = parse_fen(rules.vocabulary(), text)
-            .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
-        Position::new(rules, &setup)
-            .map_err(|error| unplayable(code::notation::FEN, rules.vocabulary(), &error, span))
+        start_of(rules, text, span)
     }
+}
+
+/// The position of a FEN at a place.
+pub(super) fn start_of(rules: &Rules, text: &str, span: Span) -> Result<Position, Diagnostic> {
+    let setup = parse_fen(rules.vocabulary(), text)
+        .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
+    Position::new(rules, &setup)
+        .map_err(|error| unplayable(code::notation::FEN, rules.vocabulary(), &error, span))
 }
 
 /// The words of a variation from a null move on: as they are written, but for numbers. What closes the variation is taken, too.

@@ -58,7 +58,7 @@ fn write_tags(record: &Record, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// A value stands on one line.
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+pub(super) fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     write!(f, "[{name} \"")?;
     for sign in value.chars() {
         match sign {
@@ -142,8 +142,8 @@ fn movetext(record: &Record) -> String {
 
 /// Text that is broken between its words.
 #[derive(Default)]
-struct Wrapped {
-    text: String,
+pub(super) struct Wrapped {
+    pub text: String,
     /// How many characters the last line has.
     column: usize,
     /// Whether a parenthesis is to stand before the next word.
@@ -151,7 +151,7 @@ struct Wrapped {
 }
 
 impl Wrapped {
-    fn word(&mut self, word: &str) {
+    pub fn word(&mut self, word: &str) {
         let open = if std::mem::take(&mut self.open) { "(" } else { "" };
         let length = open.len() + word.chars().count();
         // A line that begins with a percent sign would be skipped by a reader.
@@ -169,7 +169,7 @@ impl Wrapped {
     }
 
     /// A comment is broken between its words, too. One that holds a brace runs to the end of its line.
-    fn comment(&mut self, comment: &str) {
+    pub fn comment(&mut self, comment: &str) {
         if comment.contains('}') {
             self.word(&format!("; {comment}"));
             self.text.push('\n');

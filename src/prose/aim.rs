@@ -256,7 +256,8 @@ impl Teller<'_> {
         let lasting = self.always_royal(kinds);
         let mut spoils = self.variant.spoils.iter().filter(|clause| kinds.contains(clause.becomes));
         let back = !lasting && spoils.any(|clause| !(ends && kinds.contains(clause.kind)));
-        (!more && !back).then_some(standing as u32 + held)
+        let fed = !lasting && self.variant.fed[side].intersects(kinds);
+        (!more && !back && !fed).then_some(standing as u32 + held)
     }
 
     /// What a side is after that wins by a condition of an owner, one of the sides of the clause; nothing if that takes more

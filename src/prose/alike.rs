@@ -123,11 +123,14 @@ impl Teller<'_> {
 
     /// What a captured piece of a type becomes, if such pieces become that type by promotion.
     fn returns_to(&self, kind: Kind) -> Option<Kind> {
-        let mut clauses = self.variant.spoils.iter().filter(|clause| clause.kind == kind);
-        let first = clauses.next().filter(|clause| clause.becomes != kind)?.becomes;
+        let spoils = self.variant.spoils.iter().map(|clause| (clause.kind, clause.becomes));
+        let handed = self.variant.handed.iter().map(|clause| (clause.kind, clause.becomes));
+        let mut fates =
+            spoils.chain(handed).filter(|(captured, _)| *captured == kind).map(|(_, becomes)| becomes);
+        let first = fates.next().filter(|becomes| *becomes != kind)?;
         let promoted =
             self.variant.promotions.iter().any(|clause| clause.kind == first && clause.to.contains(&kind));
-        (promoted && clauses.all(|clause| clause.becomes == first)).then_some(first)
+        (promoted && fates.all(|becomes| becomes == first)).then_some(first)
     }
 }
 

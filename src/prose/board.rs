@@ -234,7 +234,11 @@ impl Teller<'_> {
 
     /// What comes into the reserve from outside of the game.
     fn fed(&self) -> Vec<String> {
-        let fed = &self.variant.fed;
+        // What a partner hands over is told with the captured pieces.
+        let fed = BySide::from_fn(|side: Side| {
+            let handed: KindSet = self.variant.handed.of(!side).map(|clause| clause.becomes).collect();
+            KindSet(self.variant.fed[side].0 & !handed.0)
+        });
         let names = |kinds: KindSet| {
             list(&kinds.iter().map(|kind| plural(self.names.noun(kind))).collect::<Vec<_>>(), "and")
         };

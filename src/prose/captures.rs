@@ -3,82 +3,86 @@
 use super::{Section, Teller};
 use crate::board::{Kind, KindSet, Shade, Side, Sides};
 use crate::english::list;
-use crate::model::{Likeness, Rebirth, Ruled, Spoils, Whose};
+use crate::model::{Likeness, Rebirth, Ruled, Whose};
+
+/// What becomes of a captured piece that stays in the game.
+struct Fate {
+    /// Of those who capture it.
+    sides: Sides,
+    keeper: Keeper,
+    kind: Kind,
+    becomes: Kind,
+}
+
+/// Who has what has been captured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keeper {
+    Capturer,
+    Loser,
+    Partner,
+}
 
 impl Teller<'_> {
     /// Whether pieces are promoted, and all of those that are go into a reserve as what they have become.
     fn keeps_promotions(&self) -> bool {
         let promoted = self.variant.promotions.iter().flat_map(|clause| &clause.to).copied();
         let promoted: KindSet = promoted.collect();
+        let fates = self.fates();
         let kept = |kind: Kind| {
-            let mut spoils = self.variant.spoils.iter().filter(|clause| clause.kind == kind);
-            spoils.next().is_some_and(|clause| clause.becomes == kind)
-                && spoils.all(|clause| clause.becomes == kind)
+            let mut fates = fates.iter().filter(|fate| fate.kind == kind);
+            fates.next().is_some_and(|fate| fate.becomes == kind) && fates.all(|fate| fate.becomes == kind)
         };
         !promoted.is_empty() && self.variant.faces.is_empty() && promoted.iter().all(kept)
     }
 
     pub(super) fn captured(&self) -> Option<Section> {
         let mut sentences = Vec::new();
-        let clauses: Vec<&Ruled<Spoils>> = self
-            .variant
-            .spoils
-            .iter()
-            .filter(|clause| {
-                clause.sides.each().any(|side| self.names.may_have(!side, KindSet::of(clause.kind)))
-            })
-            .collect();
         // Those that go the same way are told together.
-        let mut groups: Vec<Vec<&Ruled<Spoils>>> = Vec::new();
-        for clause in clauses {
-            let alike = |group: &&mut Vec<&Ruled<Spoils>>| {
-                (group[0].sides, group[0].whose) == (clause.sides, clause.whose)
-            };
+        let mut groups: Vec<Vec<Fate>> = Vec::new();
+        for fate in self.fates() {
+            let alike =
+                |group: &&mut Vec<Fate>| (group[0].sides, group[0].keeper) == (fate.sides, fate.keeper);
             match groups.iter_mut().find(alike) {
-                Some(group) => group.push(clause),
-                None => groups.push(vec![clause]),
+                Some(group) => group.push(fate),
+                None => groups.push(vec![fate]),
             }
         }
-        for clauses in &groups {
-            let Ruled { sides, rule: Spoils { kind: _, whose, becomes: _ }, span: _ } = clauses[0];
+        for fates in &groups {
+            let Fate { sides, keeper, .. } = fates[0];
             let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
-            let reserve = match whose {
-                Whose::Own => "changes sides: it goes into the reserve of the player who captured it",
-                Whose::Enemy | Whose::Any => "goes back into the reserve of the player who lost it",
+            let reserve = match keeper {
+                Keeper::Capturer => "changes sides: it goes into the reserve of the player who captured it",
+                Keeper::Loser => "goes back into the reserve of the player who lost it",
+                Keeper::Partner => {
+                    "goes into the reserve of the partner of the player who captured it, at the other board"
+                }
             };
-            let same: KindSet = clauses
-                .iter()
-                .filter(|clause| clause.becomes == clause.kind)
-                .map(|clause| clause.kind)
-                .collect();
-            let changed: Vec<&&Ruled<Spoils>> =
-                clauses.iter().filter(|clause| clause.becomes != clause.kind).collect();
+            let same: KindSet =
+                fates.iter().filter(|fate| fate.becomes == fate.kind).map(|fate| fate.kind).collect();
+            let changed: Vec<&Fate> = fates.iter().filter(|fate| fate.becomes != fate.kind).collect();
             // What is always royal is never captured, so it need not be left out.
             let royal = self.never_captured();
             let taken = KindSet(same.0 & !royal.0);
-            let gone = same.union(changed.iter().map(|clause| clause.kind).collect()).union(royal);
+            let gone = same.union(changed.iter().map(|fate| fate.kind).collect()).union(royal);
             if self.names.is_all(gone) && !same.is_empty() {
                 sentences.push(format!("a captured piece{by} {reserve}"));
             } else if !taken.is_empty() {
                 sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(taken, "or")));
             }
-            let mut targets: Vec<Kind> = changed.iter().map(|clause| clause.becomes).collect();
+            let mut targets: Vec<Kind> = changed.iter().map(|fate| fate.becomes).collect();
             targets.sort();
             targets.dedup();
             let told: Vec<String> = targets
                 .iter()
                 .map(|target| {
-                    let from: Vec<Kind> = changed
-                        .iter()
-                        .filter(|clause| clause.becomes == *target)
-                        .map(|clause| clause.kind)
-                        .collect();
+                    let from: Vec<Kind> =
+                        changed.iter().filter(|fate| fate.becomes == *target).map(|fate| fate.kind).collect();
                     format!("{} becomes {}", self.names.ones(&from, "or"), self.names.one(*target))
                 })
                 .collect();
             if !told.is_empty() {
                 if same.is_empty() {
-                    let captured: KindSet = changed.iter().map(|clause| clause.kind).collect();
+                    let captured: KindSet = changed.iter().map(|fate| fate.kind).collect();
                     sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(captured, "or")));
                 }
                 sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
@@ -87,11 +91,37 @@ impl Teller<'_> {
         if !groups.is_empty() && self.keeps_promotions() {
             sentences.push("what has been promoted stays what it has become".to_owned());
         }
+        if !self.variant.handed.is_empty() {
+            sentences.extend([
+                "the game is played by two pairs at two boards: partners sit side by side and have different colours".to_owned(),
+                "a player who has no legal move waits, in check or not, as long as a piece that the partner may yet hand over could be placed; the first board on which a game ends decides".to_owned(),
+            ]);
+        }
         sentences.extend(self.reborn());
         if !sentences.is_empty() {
             sentences.extend(self.lost());
         }
         self.section("Captured pieces", sentences)
+    }
+
+    /// What becomes of the pieces that may be captured, so far as they stay in the game.
+    fn fates(&self) -> Vec<Fate> {
+        let spoils = self.variant.spoils.iter().map(|clause| {
+            let keeper = match clause.whose {
+                Whose::Own => Keeper::Capturer,
+                Whose::Enemy | Whose::Any => Keeper::Loser,
+            };
+            Fate { sides: clause.sides, keeper, kind: clause.kind, becomes: clause.becomes }
+        });
+        let handed = self.variant.handed.iter().map(|clause| Fate {
+            sides: clause.sides,
+            keeper: Keeper::Partner,
+            kind: clause.kind,
+            becomes: clause.becomes,
+        });
+        let lost =
+            |fate: &Fate| fate.sides.each().any(|side| self.names.may_have(!side, KindSet::of(fate.kind)));
+        spoils.chain(handed).filter(lost).collect()
     }
 
     /// The types that are royal at any time, whoever has them: none of them is ever captured.
@@ -104,7 +134,7 @@ impl Teller<'_> {
 
     /// That other captured pieces are out of play, if there are any.
     fn lost(&self) -> Option<String> {
-        let covered: KindSet = self.variant.spoils.iter().map(|clause| clause.kind).collect();
+        let covered: KindSet = self.fates().iter().map(|fate| fate.kind).collect();
         let reborn = self.variant.rebirths.iter().map(|clause| clause.kind).collect();
         let covered = covered.union(reborn);
         let had = self.names.had(Side::White).union(self.names.had(Side::Black));

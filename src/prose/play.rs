@@ -322,7 +322,7 @@ impl Teller<'_> {
         if self.promotes_where_it_places() {
             sentences.push("placing a piece never promotes it".to_owned());
         }
-        if self.variant.spoils.is_empty() && self.captures() {
+        if self.variant.spoils.is_empty() && self.variant.handed.is_empty() && self.captures() {
             sentences.push("captured pieces do not return to a reserve".to_owned());
         }
         self.section("Placing pieces", sentences)

@@ -188,7 +188,7 @@ impl<'m, 't> Resolver<'m, 't> {
             self.remembered = remembered;
             self.once.truncate(once);
         }
-        (variant.spoils, variant.rebirths) = self.captures(&variant.kinds);
+        self.captures(&mut variant);
         variant.blast = self.blast(&variant);
         variant.flips = self.flips();
         self.single_placements(&variant);
@@ -404,6 +404,7 @@ impl<'m, 't> Resolver<'m, 't> {
             conditional_placements: Vec::new(),
             faces: Clauses::new(),
             spoils: Clauses::new(),
+            handed: Clauses::new(),
             rebirths: Clauses::new(),
             blast: None,
             flips: Clauses::new(),

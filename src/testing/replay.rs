@@ -1,5 +1,6 @@
 //! The game of a test up to a place in it, for whoever asks about a move that stands there.
 
+use super::boards::Boards;
 use super::runner::read_position;
 use crate::game::Game;
 use crate::notation::parse_move;
@@ -21,32 +22,33 @@ use crate::syntax::tree::{Test, TestStep, TestStepKind};
 /// ```
 #[must_use]
 pub fn game_before(rules: &Rules, test: &Test, at: u32) -> Option<Game> {
-    let mut game = Game::new(rules);
+    let mut boards = Boards::new(rules);
     for step in test.steps.iter().take_while(|step| step.span.start < at) {
-        game = after(rules, game, step, at)?;
+        boards = after(rules, boards, step, at)?;
     }
-    (game.position().effort() <= MAX_EFFORT).then_some(game)
+    (boards.position().effort() <= MAX_EFFORT).then(|| boards.game().clone())
 }
 
-/// The game after a step, or after those of its moves that begin before a byte of the file.
-fn after(rules: &Rules, mut game: Game, step: &TestStep, at: u32) -> Option<Game> {
+/// The games after a step, or after those of its moves that begin before a byte of the file.
+fn after(rules: &Rules, mut boards: Boards, step: &TestStep, at: u32) -> Option<Boards> {
     match &step.kind {
         TestStepKind::Position(text) if text.span.end <= at => {
-            game = Game::from_position(read_position(rules, text).ok()?);
+            boards.set_up(read_position(rules, text).ok()?);
         }
         TestStepKind::Array(number) if number.span.end <= at => {
-            game = Game::from_array(rules, number.node).ok()?;
+            boards.set_up(Game::from_array(rules, number.node).ok()?.start().clone());
         }
         TestStepKind::Play(words) => {
             for word in words.iter().take_while(|word| word.span.start < at) {
-                if game.position().effort() > MAX_EFFORT {
+                if boards.position().effort() > MAX_EFFORT {
                     return None;
                 }
-                let mv = parse_move(game.position(), &word.node).ok()?;
-                game.play_unchecked(mv);
+                let mv = parse_move(boards.position(), &word.node).ok()?;
+                boards.play(mv);
             }
         }
+        TestStepKind::OtherBoard => boards.go_to_other(),
         _ => {}
     }
-    Some(game)
+    Some(boards)
 }

@@ -1,5 +1,6 @@
 //! Runs one test, step by step.
 
+use super::boards::Boards;
 use super::budget::Budget;
 use super::difference::Difference;
 use super::rewrite::Rewriting;
@@ -44,8 +45,8 @@ pub(super) fn run_changed(changed: &Rules, rules: &Rules, test: &Test, budget: &
 }
 
 fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test, budget: &mut Budget) -> TestReport {
-    let game = Game::new(rules);
-    let mut runner = Runner { rules, written_by, game, step: test.span, failures: Vec::new(), budget };
+    let boards = Boards::new(rules);
+    let mut runner = Runner { rules, written_by, boards, step: test.span, failures: Vec::new(), budget };
     for step in &test.steps {
         if runner.step(step).is_err() {
             break;
@@ -54,12 +55,12 @@ fn run_with(rules: &Rules, written_by: Option<&Rules>, test: &Test, budget: &mut
     TestReport { name: test.name.node.clone(), span: test.name.span, failures: runner.failures }
 }
 
-/// A game and what has failed so far.
+/// The games and what has failed so far.
 struct Runner<'r> {
     rules: &'r Rules,
     /// The rules by which FENs are written, if they are others.
     written_by: Option<&'r Rules>,
-    game: Game,
+    boards: Boards,
     /// Where the step at hand stands.
     step: Span,
     failures: Vec<FailedClaim>,
@@ -76,7 +77,7 @@ impl Runner<'_> {
     }
 
     fn position(&self) -> &Position {
-        self.game.position()
+        self.boards.position()
     }
 
     /// Something does not hold in the position at hand.
@@ -160,6 +161,7 @@ impl Runner<'_> {
             TestStepKind::Fen(expected) => self.fen(expected),
             TestStepKind::Perft { depth, nodes } => self.perft(depth, nodes),
             TestStepKind::MateIn(moves) => self.mate_in(moves),
+            TestStepKind::OtherBoard => self.boards.go_to_other(),
             TestStepKind::Error => {}
         }
         Ok(())
@@ -170,22 +172,23 @@ impl Runner<'_> {
             && let Ok(setup) = parse_fen(rules.vocabulary(), &text.node)
             && let Some(position) = translated(rules, self.rules, &setup)
         {
-            self.game = Game::from_position(position);
+            self.boards.set_up(position);
             return Ok(());
         }
         let position = read_position(self.rules, text).map_err(|diagnostic| self.lose(diagnostic))?;
-        self.game = Game::from_position(position);
+        self.boards.set_up(position);
         Ok(())
     }
 
     fn start_from_array(&mut self, number: &Spanned<u32>) -> Result<(), Lost> {
-        self.game = Game::from_array(self.rules, number.node).map_err(|error| {
+        let started = Game::from_array(self.rules, number.node).map_err(|error| {
             let message = error.to_string();
             self.lose(
                 Diagnostic::error(code::test::ARRAY, message, number.span, "no such array")
                     .help(error.help()),
             )
         })?;
+        self.boards.set_up(started.start().clone());
         Ok(())
     }
 
@@ -193,7 +196,7 @@ impl Runner<'_> {
         self.reading(READING, 1)?;
         match parse_move(self.position(), &word.node) {
             Ok(mv) => {
-                self.game.play_unchecked(mv);
+                self.boards.play(mv);
                 Ok(())
             }
             Err(error) => {
@@ -229,7 +232,7 @@ impl Runner<'_> {
         if signs == 0 {
             return None;
         }
-        let mut game = self.game.clone();
+        let mut game = self.boards.game().clone();
         game.play_unchecked(mv.clone());
         if game.position().in_check() {
             return None;
@@ -275,7 +278,7 @@ impl Runner<'_> {
         let square = |text: &str| parse_square(dimensions, text);
         let mut named = words(&because.node).filter(|(_, text)| square(text).is_some()).peekable();
         named.peek()?;
-        let answer = why(&self.game, &word.node).ok()?;
+        let answer = why(self.boards.game(), &word.node).ok()?;
         let told: String = answer.points.iter().map(|point| format!("{} ", point.text)).collect();
         let (at, other) = named
             .find(|(_, name)| !word.node.contains(name) && words(&told).all(|(_, text)| text != *name))?;
@@ -304,7 +307,7 @@ impl Runner<'_> {
     }
 
     fn result(&mut self, expected: &Spanned<String>) {
-        let found = self.game.outcome().to_string();
+        let found = self.boards.game().outcome().to_string();
         let wanted = expected.node.split_whitespace().collect::<Vec<_>>().join(" ");
         if wanted != found {
             let message = format!("the result is `{found}`");

@@ -161,6 +161,17 @@ impl Reader<'_> {
                 let help = "write `mate in 1`; that it is mate already, `check` and `moves are none` say";
                 Err(Box::new(mistake.help(help)))
             }
+            TestStepKind::OtherBoard if self.rules.variant().handed.is_empty() => {
+                let message = "there is one board: nothing that is captured goes to another".to_owned();
+                let mistake = Diagnostic::error(code::test::ONE_BOARD, message, step.span, "no other board");
+                let help =
+                    "take it away, or say that a partner gets what is captured: `capture to partner reserve`";
+                Err(Box::new(mistake.help(help)))
+            }
+            TestStepKind::OtherBoard => {
+                self.known = None;
+                Ok(())
+            }
             TestStepKind::Check(_)
             | TestStepKind::Perft { .. }
             | TestStepKind::MateIn(_)
@@ -448,7 +459,9 @@ fn first_of_two_squares(text: &str) -> Option<&str> {
 
 /// A test that only sets positions up.
 fn without_claim(test: &Test) -> Option<Diagnostic> {
-    let claims = |step: &TestStep| !matches!(step.kind, TestStepKind::Position(_) | TestStepKind::Array(_));
+    let claims = |step: &TestStep| {
+        !matches!(step.kind, TestStepKind::Position(_) | TestStepKind::Array(_) | TestStepKind::OtherBoard)
+    };
     if test.steps.iter().any(claims) {
         return None;
     }

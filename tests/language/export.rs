@@ -400,8 +400,8 @@ fn poorer(definition: &Definition, lost: &BTreeSet<Span>) -> Vec<(String, Option
         )*};
     }
     without!(
-        royalty, immunity, promotions, exchanges, castlings, turns, placements, faces, spoils, rebirths,
-        flips, forbidden, gatings, chases, outcomes
+        royalty, immunity, promotions, exchanges, castlings, turns, placements, faces, spoils, handed,
+        rebirths, flips, forbidden, gatings, chases, outcomes
     );
     for index in 0..definition.en_passant.len() {
         let mut less = definition.clone();

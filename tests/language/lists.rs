@@ -208,12 +208,12 @@ impl Writer<'_> {
                     self.when(&castle.when)
                 )
             }
-            ClauseKind::Capture(Capture { pieces, whose, region, by, becomes }) => {
+            ClauseKind::Capture(Capture { pieces, keeper, region, by, becomes }) => {
                 let (pieces, becomes) = (self.names(pieces), self.names(becomes));
                 let region =
                     region.as_ref().map_or(String::new(), |region| format!(" {}", self.region(region)));
                 let by = by.as_ref().map_or(String::new(), |by| format!(" ({})", self.slice(by.span)));
-                let to = whose.as_ref().map_or("home".to_owned(), |whose| self.whose(whose));
+                let to = keeper.as_ref().map_or("home".to_owned(), |keeper| self.keeper(keeper));
                 format!("(capture ({pieces}) {to}{region}{by} ({becomes}))")
             }
             ClauseKind::Picture(picture) => {
@@ -638,6 +638,16 @@ impl Writer<'_> {
         }
     }
 
+    fn keeper(&self, keeper: &Spanned<Keeper>) -> String {
+        let word = match keeper.node {
+            Keeper::Own => "own",
+            Keeper::Enemy => "enemy",
+            Keeper::Partner => "partner",
+        };
+        assert_eq!(self.slice(keeper.span), word, "a word's place");
+        word.to_owned()
+    }
+
     fn whose(&self, whose: &Spanned<Whose>) -> String {
         let word = match whose.node {
             Whose::Own => "own",
@@ -667,6 +677,7 @@ impl Writer<'_> {
             TestStepKind::Fen(fen) => format!("(fen {})", self.string(fen)),
             TestStepKind::Perft { depth, nodes } => format!("(perft {} {})", depth.node, nodes.node),
             TestStepKind::MateIn(moves) => format!("(mate {})", self.number(moves)),
+            TestStepKind::OtherBoard => "(other board)".to_owned(),
             TestStepKind::Error => "(error)".to_owned(),
         }
     }

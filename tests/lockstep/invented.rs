@@ -104,6 +104,7 @@ impl Inventor<'_> {
             placements: if places { self.several(3, Inventor::placement_rule) } else { Vec::new() },
             faces: Clauses::new(),
             spoils,
+            handed: Clauses::new(),
             rebirths: Clauses::new(),
             blast: self.random.one_in(5).then(|| self.blast()),
             flips: Clauses::new(),

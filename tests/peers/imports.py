@@ -293,9 +293,6 @@ class Contest:
                 more = collections.Counter(there) - collections.Counter(here)
                 placed = {text[0].upper() for text in ours["moves"] if "@" in text}
                 return not collections.Counter(here) - collections.Counter(there) and not placed & {p.upper() for p in more}
-            case "board":
-                # Nor is what it was that has been promoted, where it comes back on another board.
-                return self.name in ("bughouse", "koedem") and here.replace("~", "") == there.replace("~", "")
         return False
 
     def unusable(self, here, there, ours):

@@ -66,24 +66,12 @@ impl Visitor for Go<'_, '_> {
 
 /// The boards of the positions of a game before the last.
 fn trail<'r, W: Width>(game: &Game, board: &Board<'r, W>) -> Vec<Board<'r, W>> {
-    let mut position = game.start().clone();
-    let mut trail = Vec::with_capacity(game.moves().len());
-    for mv in game.moves() {
-        trail.push(board.at(&position.setup()));
-        position.play_unchecked(mv);
-    }
-    trail
+    game.positions().map(|(position, _)| board.at(&position.setup())).collect()
 }
 
 /// What counts of the positions of a game before the last.
 fn past(game: &Game) -> Vec<Seen> {
-    let mut position = game.start().clone();
     let seen =
-        |position: &Position| Seen { key: position.key(), turn: position.turn(), check: position.in_check() };
-    let mut past = Vec::with_capacity(game.moves().len());
-    for mv in game.moves() {
-        past.push(seen(&position));
-        position.play_unchecked(mv);
-    }
-    past
+        |position: Position| Seen { key: position.key(), turn: position.turn(), check: position.in_check() };
+    game.positions().map(|(position, _)| seen(position)).collect()
 }

@@ -7,7 +7,7 @@ use super::{
     MAX_UNLOADS, Movement, Near, Nearness, Neighbours, Pass, Paths, PieceType, Ray, Region, Remembered,
     Ruled, Selection, SeriesLength, TurnRule, Way, Weighing, Whose, Worth,
 };
-use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Squares};
+use alfil_board::{Kind, KindSet, MAX_KINDS, MAX_SIDE, Side, Sides, Squares};
 use core::error::Error;
 use core::fmt;
 
@@ -455,6 +455,15 @@ impl Checker<'_> {
                 .iter()
                 .any(|spoils| spoils.kind == clause.kind && spoils.sides.intersects(clause.sides));
             ensure(!held, InvalidDefinition::TooMany("captured pieces"))?;
+        }
+        for clause in &definition.handed {
+            self.kind_list("captured pieces", &[clause.kind, clause.becomes])?;
+            let same = |kind: Kind, sides: Sides| kind == clause.kind && sides.intersects(clause.sides);
+            let held = definition.spoils.iter().any(|spoils| same(spoils.kind, spoils.sides));
+            let back = definition.rebirths.iter().any(|rebirth| same(rebirth.kind, rebirth.sides));
+            ensure(!held && !back, InvalidDefinition::TooMany("captured pieces"))?;
+            let comes = clause.sides.each().all(|side| definition.fed[!side].contains(clause.becomes));
+            ensure(comes, InvalidDefinition::Condition("captured pieces"))?;
         }
         if let Some(blast) = &definition.blast {
             self.kinds("blast", blast.spared)?;

@@ -271,6 +271,18 @@ pub struct Spoils {
     pub becomes: Kind,
 }
 
+/// A captured piece that the capturer hands to a partner, who plays the other side at a second board of the same rules: it
+/// leaves the game for the partner's reserve. So what one side hands over comes [from outside](crate::Definition::fed) to the
+/// other side of this board.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Handed {
+    /// What is captured.
+    pub kind: Kind,
+    /// What it is in the partner's reserve.
+    pub becomes: Kind,
+}
+
 /// A captured piece that comes back at once, to a square of its own side: the first empty one of the region, counted from its
 /// owner's first rank, and on a rank from the first file. It comes when all else of the move is done, but for the second part
 /// of a turn of two; of several that a move captures, in the order of the captures. It counts as unmoved. If none of the squares

@@ -50,8 +50,8 @@ pub use chain::Chain;
 pub use check::{InvalidDefinition, MAX_SIDE_NAME, is_side_name};
 pub use clause::{
     ArrayStep, Arrays, Axis, Blast, Castling, CastlingManner, Caught, Chase, EnPassantPair, Event, Exchange,
-    Forbidden, Gating, Immunity, Likeness, OutcomeRule, Perishing, Perpetual, Promoting, Promotion, Rebirth,
-    Remembered, Royalty, SafeSquares, Selection, SelectionKey, Spoils, Trigger, Verdict,
+    Forbidden, Gating, Handed, Immunity, Likeness, OutcomeRule, Perishing, Perpetual, Promoting, Promotion,
+    Rebirth, Remembered, Royalty, SafeSquares, Selection, SelectionKey, Spoils, Trigger, Verdict,
 };
 pub use clauses::{Clauses, Ruled};
 pub use condition::{Compare, Condition, Depends, Formula, Leaf, Neighbours, Tally, Whose};

@@ -8,9 +8,9 @@ use crate::once::nested;
 use crate::place::{Span, Spanned};
 use crate::{
     Arrays, Blast, Castling, Chase, Clauses, Condition, ConditionalPlacement, EnPassantPair, Event, Exchange,
-    Faces, Flip, Forbidden, Gating, Geometry, Immunity, InvalidDefinition, Leaf, MoveRule, OutcomeRule,
-    PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, Then, TurnRule,
-    number_of_turn,
+    Faces, Flip, Forbidden, Gating, Geometry, Handed, Immunity, InvalidDefinition, Leaf, MoveRule,
+    OutcomeRule, PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, Then,
+    TurnRule, number_of_turn,
 };
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Squares};
 use alloc::borrow::Cow;
@@ -119,7 +119,8 @@ pub struct Definition {
     pub first: Side,
     /// What each side holds in reserve at the start: `reserve[side][kind]`.
     pub reserve: BySide<Vec<u8>>,
-    /// The types that come into a side's reserve from outside of the game: from a second board, or with a FEN.
+    /// The types that come into a side's reserve from outside of the game: from a second board, or with a FEN. What one side
+    /// [hands over](Definition::handed) comes to the other.
     #[cfg_attr(feature = "serde", serde(default))]
     pub fed: BySide<KindSet>,
     /// Which pieces are royal. Several clauses add up.
@@ -149,6 +150,10 @@ pub struct Definition {
     pub faces: Clauses<Faces>,
     /// Where captured pieces go. At most one for each capturing side and captured type; without one, out of play.
     pub spoils: Clauses<Spoils>,
+    /// Which captured pieces go to a partner at a second board. At most one for each capturing side and captured type, and none
+    /// for what goes into a reserve of this board.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub handed: Clauses<Handed>,
     /// Which captured pieces come back to the board at once. At most one for each capturing side and captured type, and none
     /// for what goes into a reserve.
     #[cfg_attr(feature = "serde", serde(default))]

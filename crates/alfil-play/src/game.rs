@@ -22,10 +22,10 @@ use crate::chase;
 use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
 use crate::shuttle;
-use alfil_board::{BySide, Side, Sides, Squares};
+use alfil_board::{BySide, Kind, Side, Sides, Squares};
 use alfil_model as model;
 use alfil_model::moves::Move;
-use alfil_model::outcome::{Outcome, Past, ToAndFro};
+use alfil_model::outcome::{Outcome, Past, Reason, ToAndFro};
 use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
@@ -40,6 +40,10 @@ pub struct Game {
     earlier: Vec<Earlier>,
     /// The positions before each move, where perpetual chases or moves to and fro matter, and what the move chases once that has been asked.
     trail: Vec<(Position, OnceLock<Squares>)>,
+    /// What has come from outside of the game into a side's reserve, and how many moves had been made by then.
+    fed: Vec<(usize, Side, Kind)>,
+    /// Whether another game is played beside it, from which a partner hands over what is captured.
+    paired: bool,
 }
 
 /// So many moves can be played in a copy of a game before it needs more memory: most copies are made to play on a little.
@@ -58,6 +62,8 @@ impl Clone for Game {
             moves: copy(&self.moves),
             earlier: copy(&self.earlier),
             trail: self.trail.clone(),
+            fed: self.fed.clone(),
+            paired: self.paired,
         }
     }
 }
@@ -142,7 +148,14 @@ impl Game {
     /// A game that starts from a position.
     #[must_use]
     pub fn from_position(start: Position) -> Game {
-        Game { position: start.clone(), start, moves: Vec::new(), earlier: Vec::new(), trail: Vec::new() }
+        let position = start.clone();
+        let (moves, earlier, trail, fed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Game { start, position, moves, earlier, trail, fed, paired: false }
+    }
+
+    /// The same beside [another game](crate::pair::Pair).
+    pub(crate) fn paired(start: Position) -> Game {
+        Game { paired: true, ..Game::from_position(start) }
     }
 
     /// A game that starts from the array of a number.
@@ -212,6 +225,26 @@ impl Game {
         self.moves.push(mv);
     }
 
+    /// Puts a piece into the reserve of a side, from outside of the game. It counts for the position at hand and those that follow.
+    pub(crate) fn feed(&mut self, side: Side, kind: Kind) {
+        self.position.feed(side, kind);
+        self.fed.push((self.moves.len(), side, kind));
+    }
+
+    /// The positions in which the moves of the game were made, in their order, each with its move.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, &Move)> {
+        let mut position = self.start.clone();
+        let mut fed = self.fed.iter().peekable();
+        self.moves.iter().enumerate().map(move |(number, mv)| {
+            while let Some((_, side, kind)) = fed.next_if(|(moves, ..)| *moves <= number) {
+                position.feed(*side, *kind);
+            }
+            let before = position.clone();
+            position.play_unchecked(mv);
+            (before, mv)
+        })
+    }
+
     /// What the course of the game adds to the position at hand.
     #[must_use]
     pub fn past(&self) -> Past {
@@ -269,6 +302,24 @@ impl Game {
     /// How the game stands, by the variant's rules in the order of its file.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.position.outcome_after(self.past())
+        let outcome = self.position.outcome_after(self.past());
+        if self.may_wait_at(outcome) { Outcome::Ongoing } else { outcome }
+    }
+
+    /// Whether the player to move has no legal move, and is not lost, because a piece that the partner at the
+    /// [other board](crate::pair) may yet hand over could be placed. It is not asked whether anything is left that the partner
+    /// could capture.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.paired && self.may_wait_at(self.position.outcome_after(self.past()))
+    }
+
+    fn may_wait_at(&self, outcome: Outcome) -> bool {
+        let lacks_moves = matches!(
+            outcome,
+            Outcome::Win(_, Reason::Checkmate | Reason::Stalemate)
+                | Outcome::Draw(Reason::Checkmate | Reason::Stalemate | Reason::NoMoves)
+        );
+        self.paired && lacks_moves && self.position.may_be_helped()
     }
 }

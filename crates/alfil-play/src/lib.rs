@@ -40,6 +40,7 @@ pub mod list;
 mod movegen;
 pub mod notation;
 pub mod observer;
+pub mod pair;
 pub mod perft;
 pub mod playout;
 pub mod ply;

@@ -349,6 +349,16 @@ impl Position {
         with!(self.rules, |tables| next(tables, &mut self.state, mv));
     }
 
+    /// Puts a piece into the reserve of a side, from outside of the game.
+    pub(crate) fn feed(&mut self, side: Side, kind: Kind) {
+        fn fed<W: Class>(tables: &Tables<W>, state: &mut AnyState, side: Side, kind: Kind) {
+            if let Some(state) = W::of_mut(state) {
+                state.feed(tables, side, kind);
+            }
+        }
+        with!(self.rules, |tables| fed(tables, &mut self.state, side, kind));
+    }
+
     /// Does something with the position for the width that it has, without looking at the width again.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         fn board<'p, W: Class>(tables: &'p Tables<W>, state: &State<W>) -> Board<'p, W> {

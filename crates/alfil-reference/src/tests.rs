@@ -155,6 +155,7 @@ fn chess() -> Definition {
         reserve: BySide::both(vec![0; 6]),
         fed: BySide::default(),
         spoils: Clauses::new(),
+        handed: Clauses::new(),
         rebirths: Clauses::new(),
         blast: None,
         flips: Clauses::new(),

@@ -65,7 +65,9 @@ pub const fn usage(family: Family) -> &'static str {
         }
         Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
         Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, alone] [, when CONDITION]",
-        Family::Capture => "capture [PIECES] to WHOSE reserve [as PIECES]; or to home [on REGION] [by file]",
+        Family::Capture => {
+            "capture [PIECES] to WHOSE reserve [as PIECES] (or to partner reserve); or to home [on REGION] [by file]"
+        }
         Family::Blast => {
             "blast MOVES|none [sparing PIECES [, capturing PIECES]] [, to reserve] [, leaving neutral]"
         }
@@ -319,6 +321,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Step, "fen", "This is the position."),
     (Step, "perft", "So many sequences of so many legal moves: a depth and a number."),
     (Step, "mate", "`mate in 2`: the player to move can force mate in so many moves, and not in fewer."),
+    (
+        Step,
+        "other",
+        "`other board`: what follows is about the board beside this one, where partners have the other colours.",
+    ),
     (Field, "inventor", "Who invented the game."),
     (Field, "year", "When, as a number."),
     (Field, "source", "Where its rules stand. It may come several times."),
@@ -511,6 +518,7 @@ const WORDS: &[(Role, &str, &str)] = &[
         "pass",
         "A player may also pass: nothing moves, and the other side is to move. Behind `else`, only without another move.",
     ),
+    (Part, "partner", "Who plays the other side at a second board; what goes there leaves this one."),
     (Part, "passant", "En passant."),
     (Part, "piece", "Takes inherited pieces away, and every mention of them in what is inherited."),
     (Part, "place", "Pieces may be placed from the reserve, so many at once."),

@@ -404,6 +404,8 @@ pub enum TestStepKind {
     Perft { depth: Spanned<u32>, nodes: Spanned<u64> },
     /// `mate in 2`: the player to move can force checkmate, not sooner.
     MateIn(Spanned<u32>),
+    /// `other board`: what follows is about the board beside this one, where partners play the other colours.
+    OtherBoard,
     /// Its mistake has been reported.
     Error,
 }

@@ -11,7 +11,8 @@ pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "gl
 
 /// How the steps of a test begin.
 pub const STEPS: &[&str] = &[
-    "position", "array", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft", "mate",
+    "position", "array", "play", "moves", "legal", "illegal", "check", "no", "result", "fen", "perft",
+    "mate", "other",
 ];
 
 /// The fields of a header.
@@ -280,6 +281,7 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "fen" => "fen \"8/8/8/8/8/8/8/8 w - - 0 1\"",
         "perft" => "perft 3 8902",
         "mate" => "mate in 2",
+        "other" => "other board",
         _ => return Family::example(word),
     })
 }

@@ -19,7 +19,7 @@
 ] @keyword
 
 [
- "array" "fen" "illegal" "legal" "mate" "moves" "no" "perft" "play" "position"
+ "array" "fen" "illegal" "legal" "mate" "moves" "no" "other" "perft" "play" "position"
  "result" "check"
 ] @keyword
 
@@ -33,7 +33,7 @@
  "worth" "x"
 ] @keyword.operator
 
-["white" "black" "own" "enemy"] @variable.builtin
+["white" "black" "own" "enemy" "partner"] @variable.builtin
 
 (field_name) @property
 (key_name) @property

@@ -44,6 +44,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("fen", "print the position as FEN"),
     ("pgn [FILE]", "print the game as PGN, or save it"),
     ("save FILE", "save the game as PGN; `save! FILE` overwrites"),
+    ("A, B", "go to board A or B, where there are two: `B Nf3` plays there"),
     ("flip", "turn the board round"),
     ("draw", "agree on a draw"),
     ("resign", "give the game up"),

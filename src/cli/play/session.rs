@@ -4,7 +4,7 @@ mod computer;
 
 use super::command::{Command, HELP, Target, WORDS};
 use super::interrupt::Interrupt;
-use crate::board::Side;
+use crate::board::{Piece, Side};
 use crate::cli::Failure;
 use crate::cli::input::is_decoration;
 use crate::cli::output::{self, Expected};
@@ -16,14 +16,15 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{MoveWriter, fen, parse_move, parse_square, san};
 use crate::outcome::Outcome;
-use crate::pgn::{GameResult, Record};
+use crate::pair::{BoardId, Pair, Standing, Team};
+use crate::pgn::{GameResult, PairRecord, Record, Tag, move_number, numbered};
 use crate::position::Position;
 use crate::source::Source;
 use crate::why::{ending, why};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub(super) use computer::{Computer, sides};
+pub(super) use computer::{Computer, Seats, seats};
 
 /// Whether the session goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,11 +37,12 @@ pub(super) enum Flow {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Settled {
     Agreed,
-    Resigned(Side),
+    /// Who has given up, and where.
+    Resigned(BoardId, Side),
 }
 
 /// The endings of files with games.
-const ENDINGS: &[&str] = &["pgn", "txt"];
+const ENDINGS: &[&str] = &["pgn", "bpgn", "txt"];
 
 /// The PGN file that a game was read from.
 pub(super) struct Opened {
@@ -56,18 +58,21 @@ const MOST_SHOWN: usize = 20;
 
 /// A game, and what two people want to do with it.
 pub(super) struct Session {
-    game: Game,
+    /// The game, at board A; with a second one beside it, where captured pieces go to a partner.
+    pair: Pair,
+    /// The board that lines are about.
+    at: BoardId,
     /// The files of the variant, which clauses are shown from.
     sources: Vec<Source>,
     /// Where the game comes from, if it goes on.
     opened: Option<Opened>,
     /// What was taken back, the last first.
-    undone: Vec<Move>,
+    undone: Vec<(BoardId, Move)>,
     settled: Option<Settled>,
     /// Names and values for the PGN.
     tags: Vec<(String, String)>,
     /// What has been saved or shown as PGN.
-    kept: (Vec<Move>, Option<Settled>),
+    kept: (Vec<(BoardId, Move)>, Option<Settled>),
     flipped: bool,
     /// Whether people look on: the board is drawn after each move.
     live: bool,
@@ -79,10 +84,11 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub fn new(game: Game, sources: Vec<Source>, opened: Option<Opened>, live: bool) -> Session {
+    pub fn new(pair: Pair, sources: Vec<Source>, opened: Option<Opened>, live: bool) -> Session {
         Session {
-            kept: (game.moves().to_vec(), None),
-            game,
+            kept: (pair.moves().to_vec(), None),
+            pair,
+            at: BoardId::A,
             sources,
             opened,
             undone: Vec::new(),
@@ -96,9 +102,14 @@ impl Session {
         }
     }
 
-    /// The game.
+    /// The game, at the board that lines are about.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.pair.game(self.at)
+    }
+
+    /// Whether there are two boards.
+    fn has_two_boards(&self) -> bool {
+        !self.game().position().rules().variant().handed.is_empty()
     }
 
     /// Whether a line was refused.
@@ -112,16 +123,17 @@ impl Session {
     }
 
     /// Takes what a PGN file says of the game that goes on.
-    pub fn resume(&mut self, record: &Record, out: &mut Printer) -> io::Result<()> {
-        let variant = &self.game.position().rules().vocabulary().variant().name;
-        if let Some(other) = record.tag("Variant").filter(|name| !name.eq_ignore_ascii_case(variant)) {
+    pub fn resume(&mut self, tags: &[Tag], result: GameResult, out: &mut Printer) -> io::Result<()> {
+        let variant = &self.game().position().rules().vocabulary().variant().name;
+        let said = tags.iter().find(|tag| tag.name == "Variant").map(|tag| &tag.value);
+        if let Some(other) = said.filter(|name| !name.eq_ignore_ascii_case(variant)) {
             writeln!(out, "the file says that it is a game of {other}; it is played as {variant}")?;
         }
-        for tag in record.tags().iter().filter(|tag| tag.name != "Variant") {
+        for tag in tags.iter().filter(|tag| tag.name != "Variant") {
             self.set_tag(&tag.name, &tag.value);
         }
-        if record.result() != GameResult::Open && self.game.outcome() == Outcome::Ongoing {
-            writeln!(out, "the file gives the result {}; by the rules the game can go on", record.result())?;
+        if result != GameResult::Open && !self.pair.standing().is_over() {
+            writeln!(out, "the file gives the result {result}; by the rules the game can go on")?;
         }
         Ok(())
     }
@@ -131,7 +143,7 @@ impl Session {
         writeln!(
             out,
             "{}: `help` lists the commands",
-            self.game.position().rules().vocabulary().variant().name
+            self.game().position().rules().vocabulary().variant().name
         )?;
         self.show(out)?;
         self.announce(out)
@@ -142,19 +154,21 @@ impl Session {
         match self.is_over() {
             true => "game over> ".to_owned(),
             false => {
-                let position = self.game.position();
+                let position = self.game().position();
                 let left = match position.moves_left() {
                     0 => String::new(),
                     left => format!(", {left} left"),
                 };
-                format!("{} to move{left}> ", self.side_word(position.turn()))
+                let board =
+                    if self.has_two_boards() { format!("board {}, ", self.at) } else { String::new() };
+                format!("{board}{} to move{left}> ", self.side_word(position.turn()))
             }
         }
     }
 
     /// Every form in which a legal move may be typed, sorted.
     pub fn moves_to_type(&self) -> Vec<String> {
-        let position = self.game.position();
+        let position = self.game().position();
         let writer = MoveWriter::new(position);
         let moves = position.legal_moves(1);
         let mut words: Vec<String> =
@@ -166,7 +180,7 @@ impl Session {
 
     /// The squares from which a piece may move.
     pub fn own_squares(&self) -> Vec<String> {
-        let position = self.game.position();
+        let position = self.game().position();
         let mut squares: Vec<_> = position.legal_moves(0).iter().filter_map(Move::origin).collect();
         squares.sort_unstable();
         squares.dedup();
@@ -190,11 +204,15 @@ impl Session {
             Command::Undo(count) => self.undo(count, out)?,
             Command::Redo(count) => self.redo(count, out)?,
             Command::Fen => {
-                let position = self.game.position();
-                writeln!(out, "{}", fen(position.rules().vocabulary(), &position.setup()))?;
+                let boards = if self.has_two_boards() { &BoardId::BOTH[..] } else { &[BoardId::A] };
+                let written = boards.iter().map(|board| {
+                    let position = self.pair.game(*board).position();
+                    fen(position.rules().vocabulary(), &position.setup())
+                });
+                writeln!(out, "{}", written.collect::<Vec<_>>().join(" | "))?;
             }
             Command::Pgn(None) => {
-                write!(out, "{}", self.record())?;
+                write!(out, "{}", self.written())?;
                 self.keep();
             }
             Command::Pgn(Some(target)) | Command::Save(Some(target)) => self.save(target, out)?,
@@ -204,7 +222,10 @@ impl Session {
                 self.draw_board(out)?;
             }
             Command::Draw => self.settle(Settled::Agreed, out)?,
-            Command::Resign => self.settle(Settled::Resigned(self.game.position().turn()), out)?,
+            Command::Resign => {
+                let turn = self.game().position().turn();
+                self.settle(Settled::Resigned(self.at, turn), out)?;
+            }
             Command::New => self.begin_again(out)?,
             Command::Quit => return self.leave(out),
         }
@@ -218,9 +239,9 @@ impl Session {
     }
 
     fn show_unsaved(&mut self, out: &mut Printer) -> io::Result<()> {
-        if self.kept.0 != self.game.moves() || self.kept.1 != self.settled {
+        if self.kept.0 != self.pair.moves() || self.kept.1 != self.settled {
             let how = if self.is_over() { "the game" } else { "the game so far" };
-            writeln!(out, "{how}, which has not been saved:\n\n{}", self.record())?;
+            writeln!(out, "{how}, which has not been saved:\n\n{}", self.written())?;
             self.keep();
         }
         Ok(())
@@ -228,26 +249,32 @@ impl Session {
 
     /// Takes note that the game as it is need not be shown again.
     fn keep(&mut self) {
-        self.kept = (self.game.moves().to_vec(), self.settled);
+        self.kept = (self.pair.moves().to_vec(), self.settled);
     }
 
     fn is_over(&self) -> bool {
-        self.settled.is_some() || self.game.outcome() != Outcome::Ongoing
+        self.settled.is_some() || self.pair.standing().is_over()
     }
 
-    /// The game as PGN has it.
-    fn record(&self) -> Record {
-        let mut record = Record::of(&self.game);
-        for (name, value) in &self.tags {
-            record.set_tag(name, value);
+    /// The game as PGN has it, or the games as BPGN has them.
+    fn written(&self) -> String {
+        let settled = self.settled.map(|settled| match settled {
+            Settled::Agreed => GameResult::Draw,
+            Settled::Resigned(board, side) => match Team::of(board, side) {
+                Team::First => GameResult::BlackWins,
+                Team::Second => GameResult::WhiteWins,
+            },
+        });
+        if self.has_two_boards() {
+            let mut record = PairRecord::of(&self.pair);
+            self.tags.iter().for_each(|(name, value)| record.set_tag(name, value));
+            record.set_result(settled.unwrap_or(record.result()));
+            return record.to_string();
         }
-        match self.settled {
-            None => {}
-            Some(Settled::Agreed) => record.set_result(GameResult::Draw),
-            Some(Settled::Resigned(Side::White)) => record.set_result(GameResult::BlackWins),
-            Some(Settled::Resigned(Side::Black)) => record.set_result(GameResult::WhiteWins),
-        }
-        record
+        let mut record = Record::of(self.game());
+        self.tags.iter().for_each(|(name, value)| record.set_tag(name, value));
+        record.set_result(settled.unwrap_or(record.result()));
+        record.to_string()
     }
 
     /// Says that a line cannot be obeyed.
@@ -259,9 +286,15 @@ impl Session {
     /// Plays the moves of a line, up to the first that cannot be played.
     fn play(&mut self, line: &str, out: &mut Printer) -> io::Result<()> {
         let words = line.split_whitespace().filter(|word| !is_decoration(word));
-        let words: Vec<&str> = words.map(without_number).collect();
+        let two = self.has_two_boards();
+        let words: Vec<&str> = words.map(|word| if two { word } else { without_number(word) }).collect();
         let mut played = 0;
         for word in &words {
+            let Some(word) = self.go_to_board(word, out)? else { break };
+            if word.is_empty() {
+                played += 1;
+                continue;
+            }
             if !self.play_one(word, out)? {
                 break;
             }
@@ -278,9 +311,38 @@ impl Session {
         if played > 0 { self.show(out) } else { Ok(()) }
     }
 
+    /// Takes the number of a move away, and goes to the board that it says, where there are two; what is left is a move or nothing.
+    /// None, if that cannot be.
+    fn go_to_board<'w>(&mut self, word: &'w str, out: &mut Printer) -> io::Result<Option<&'w str>> {
+        if !self.has_two_boards() {
+            return Ok(Some(word));
+        }
+        match word {
+            "A" => self.at = BoardId::A,
+            "B" => self.at = BoardId::B,
+            _ => match numbered(word) {
+                None => return Ok(Some(without_number(word))),
+                Some((board, side, bare)) => {
+                    let turn = self.pair.game(board).position().turn();
+                    if turn != side {
+                        let name = self.side_word(turn).to_owned();
+                        self.refuse(
+                            out,
+                            &format!("`{word}`: it is {name} that is to move at board {board}"),
+                        )?;
+                        return Ok(None);
+                    }
+                    self.at = board;
+                    return Ok(Some(bare));
+                }
+            },
+        }
+        Ok(Some(""))
+    }
+
     /// Plays a move, if it can be played.
     fn play_one(&mut self, word: &str, out: &mut Printer) -> io::Result<bool> {
-        let parsed = parse_move(self.game.position(), word);
+        let parsed = parse_move(self.game().position(), word);
         if parsed.as_ref().map_or_else(|error| error.reason().is_some(), |_| true) && self.is_over() {
             let how = self.how_it_ended();
             self.refuse(
@@ -291,10 +353,8 @@ impl Session {
         }
         match parsed {
             Ok(mv) => {
-                writeln!(out, "{}", numbered(self.game.position(), &mv))?;
-                self.game.play_unchecked(mv);
+                self.make(mv, out)?;
                 self.undone.clear();
-                self.announce(out)?;
                 Ok(true)
             }
             Err(_) => {
@@ -305,11 +365,47 @@ impl Session {
         }
     }
 
+    /// Makes a legal move at the board that lines are about, and says what comes of it.
+    fn make(&mut self, mv: Move, out: &mut Printer) -> io::Result<()> {
+        let position = self.game().position();
+        writeln!(out, "{}", self.told(self.at, position, &mv))?;
+        let handed: Vec<String> = position
+            .handed(&mv)
+            .into_iter()
+            .map(|(capturer, kind)| {
+                let rules = position.rules();
+                let piece = rules.vocabulary().piece(Piece { side: !capturer, kind });
+                format!("{piece} to {} at board {}", rules.variant().side_word(!capturer), self.at.other())
+            })
+            .collect();
+        if !handed.is_empty() {
+            writeln!(out, "handed over: {}", handed.join(", "))?;
+        }
+        self.pair.play_unchecked(self.at, mv);
+        self.announce(out)
+    }
+
+    /// A move with its number, and its board, where there are two.
+    fn told(&self, board: BoardId, before: &Position, mv: &Move) -> String {
+        if self.has_two_boards() {
+            return format!("{} {}", move_number(board, before), san(before, mv));
+        }
+        let dots = if before.turn() == Side::White { "." } else { "..." };
+        format!("{}{dots} {}", before.setup().fullmove, san(before, mv))
+    }
+
     /// Says what has happened to the game: check, or its end, with the clause.
     fn announce(&self, out: &mut Printer) -> io::Result<()> {
-        if let Some(point) = ending(&self.game) {
+        if self.pair.standing() == Standing::Stuck {
+            return writeln!(out, "draw: nobody can move at either board");
+        }
+        if self.game().waits() {
+            let side = self.side_word(self.game().position().turn());
+            return writeln!(out, "{side} has no legal move, and waits for a piece of the partner's");
+        }
+        if let Some(point) = ending(self.game()) {
             write!(out, "{}", point.render(&self.sources))
-        } else if !self.game.position().checkers().is_empty() {
+        } else if !self.game().position().checkers().is_empty() {
             writeln!(out, "check")
         } else {
             Ok(())
@@ -318,22 +414,30 @@ impl Session {
 
     /// What a side is called within a sentence.
     fn side_word(&self, side: Side) -> &str {
-        self.game.position().rules().variant().side_word(side)
+        self.game().position().rules().variant().side_word(side)
     }
 
     fn how_it_ended(&self) -> String {
         match self.settled {
-            None => self.game.outcome().told(self.game.position().rules().variant()),
+            None => match self.pair.standing() {
+                Standing::Ended(board, outcome) => {
+                    let told = outcome.told(self.game().position().rules().variant());
+                    if self.has_two_boards() { format!("{told} at board {board}") } else { told }
+                }
+                Standing::Stuck => "draw: nobody can move at either board".to_owned(),
+                Standing::Ongoing => Outcome::Ongoing.to_string(),
+            },
             Some(Settled::Agreed) => "draw by agreement".to_owned(),
-            Some(Settled::Resigned(side)) => {
-                format!("{} wins, {} has resigned", self.side_word(!side), self.side_word(side))
+            Some(Settled::Resigned(board, side)) => {
+                let at = if self.has_two_boards() { format!(" at board {board}") } else { String::new() };
+                format!("{} wins, {} has resigned{at}", self.side_word(!side), self.side_word(side))
             }
         }
     }
 
     /// Says why a move is illegal or what it does; of what is no move, that it is none.
     fn explain(&mut self, text: &str, out: &mut Printer) -> io::Result<()> {
-        match why(&self.game, text) {
+        match why(self.game(), text) {
             Ok(answer) => {
                 write!(out, "{}", answer.render(&self.sources))?;
                 self.judge(text, out)
@@ -364,14 +468,23 @@ impl Session {
     }
 
     fn draw_board(&self, out: &mut Printer) -> io::Result<()> {
-        let position = self.game.position();
         let colour = report::theme(report::Stream::Out).colour;
-        let options = draw::Options { flip: self.flipped, colour, ..draw::Options::default() };
-        out.styled(&board_text(position.rules(), &position.setup(), &options))
+        let two = self.has_two_boards();
+        for board in BoardId::BOTH.into_iter().take(if two { 2 } else { 1 }) {
+            if two {
+                writeln!(out, "board {board}")?;
+            }
+            // Partners sit side by side.
+            let flip = self.flipped != (board == BoardId::B);
+            let position = self.pair.game(board).position();
+            let options = draw::Options { flip, colour, ..draw::Options::default() };
+            out.styled(&board_text(position.rules(), &position.setup(), &options))?;
+        }
+        Ok(())
     }
 
     fn list(&mut self, square: Option<&str>, out: &mut Printer) -> io::Result<()> {
-        let position = self.game.position();
+        let position = self.game().position();
         let from = match square {
             None => None,
             Some(text) => match parse_square(position.rules().vocabulary().dimensions(), text) {
@@ -426,21 +539,20 @@ impl Session {
             writeln!(out, "the game goes on")?;
             count -= 1;
         }
-        let moves = self.game.moves().to_vec();
+        let moves = self.pair.moves().to_vec();
         if count > 0 && moves.is_empty() {
             return self.refuse(out, "there is nothing to take back");
         }
         let left = moves.len().saturating_sub(count);
-        let mut position = self.game.start().clone();
-        self.game = Game::from_position(position.clone());
+        self.pair = self.pair.before(count);
+        let mut replayed = self.pair.clone();
         let mut taken = Vec::new();
-        for (number, mv) in moves.iter().enumerate() {
-            if number < left {
-                self.game.play_unchecked(mv.clone());
-            } else {
-                taken.push(numbered(&position, mv));
-            }
-            position.play_unchecked(mv);
+        for (board, mv) in &moves[left..] {
+            taken.push(self.told(*board, replayed.game(*board).position(), mv));
+            replayed.play_unchecked(*board, mv.clone());
+        }
+        if let Some((board, _)) = moves.get(left) {
+            self.at = *board;
         }
         self.undone.extend(moves.into_iter().skip(left).rev());
         if !taken.is_empty() {
@@ -457,10 +569,9 @@ impl Session {
         // Against a computer, its answer is played again, too.
         let each = if self.computer.is_some() { 2 } else { 1 };
         for _ in 0..count.saturating_mul(each) {
-            let Some(mv) = self.undone.pop() else { break };
-            writeln!(out, "{}", numbered(self.game.position(), &mv))?;
-            self.game.play_unchecked(mv);
-            self.announce(out)?;
+            let Some((board, mv)) = self.undone.pop() else { break };
+            self.at = board;
+            self.make(mv, out)?;
         }
         self.show(out)
     }
@@ -476,7 +587,8 @@ impl Session {
 
     fn begin_again(&mut self, out: &mut Printer) -> io::Result<()> {
         self.show_unsaved(out)?;
-        self.game = Game::from_position(self.game.start().clone());
+        self.pair = self.pair.before(self.pair.moves().len());
+        self.at = BoardId::A;
         self.undone.clear();
         self.settled = None;
         self.keep();
@@ -488,7 +600,7 @@ impl Session {
     /// Saves the game as PGN. A file that is there already is overwritten only if that is said.
     fn save(&mut self, target: Target<'_>, out: &mut Printer) -> io::Result<()> {
         let Target { path, overwrite } = target;
-        let text = self.record().to_string();
+        let text = self.written();
         let file = Path::new(path);
         let read = self.sources.iter().map(|source| source.name.as_str());
         if let Err(Failure::Mistake(_, mistake)) = output::refuse_unless(overwrite, file, read, ENDINGS) {
@@ -526,12 +638,6 @@ impl Session {
             }
         }
     }
-}
-
-/// `3. Nf3`, `3... Nc6`: a move of the player to move.
-fn numbered(position: &Position, mv: &Move) -> String {
-    let dots = if position.turn() == Side::White { "." } else { "..." };
-    format!("{}{dots} {}", position.setup().fullmove, san(position, mv))
 }
 
 /// `e4` of `1.e4`.

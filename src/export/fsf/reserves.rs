@@ -6,9 +6,9 @@ use crate::source::Span;
 use alfil_board::{BySide, Kind, KindSet, Side, Sides, Squares};
 
 use alfil_model::{
-    Blast, CastlingPair, Compare, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Leaf, Near,
-    Nearness, Pass, PlaceTurn, PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions, TurnRule,
-    Whose,
+    Blast, CastlingPair, Compare, Condition, Faces, FileRule, Flip, Flipped, Forbidden, Gating, Handed, Leaf,
+    Near, Nearness, Pass, PlaceTurn, PlacementRule, Promotion, Region, Ruled, Spoils, Then, TurnOptions,
+    TurnRule, Whose,
 };
 
 /// The steps of a king.
@@ -16,10 +16,21 @@ const AROUND: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 
 
 impl Game<'_> {
     /// Where captured pieces go.
-    pub(super) fn spoils(&mut self, clauses: &[Ruled<Spoils>]) {
-        let Some(first) = clauses.first() else { return };
-        let span = first.span;
-        self.set("capturesToHand", "true");
+    pub(super) fn spoils(&mut self, spoils: &[Ruled<Spoils>], handed: &[Ruled<Handed>]) {
+        let Some(span) = spoils.first().map(|first| first.span).or(handed.first().map(|first| first.span))
+        else {
+            return;
+        };
+        let two_boards = spoils.is_empty();
+        if !two_boards {
+            self.set("capturesToHand", "true");
+            for clause in handed {
+                self.lose(
+                    clause.span,
+                    "that only some captured pieces go to a partner cannot be said".to_owned(),
+                );
+            }
+        }
         let past = self.men.iter().any(|man| man.past);
         let pawn = self.pawn_of_the_past();
         let king = self.of_slot("king");
@@ -53,10 +64,15 @@ impl Game<'_> {
                     continue;
                 }
                 let mut own = self.variant.spoils.of(side).filter(|clause| clause.kind == kind);
-                let found = own.next().map(|clause| (clause.whose, clause.becomes, clause.span));
-                let expected = if stays { Some(kind) } else { back(kind) };
+                let own = own.next().map(|clause| (clause.whose == Whose::Own, clause.becomes, clause.span));
+                let mut theirs = self.variant.handed.of(side).filter(|clause| clause.kind == kind);
+                let found = match two_boards {
+                    true => theirs.next().map(|clause| (true, clause.becomes, clause.span)),
+                    false => own,
+                };
+                let expected = if stays && !two_boards { Some(kind) } else { back(kind) };
                 match found {
-                    Some((Whose::Own, becomes, _)) if Some(becomes) == expected => {}
+                    Some((true, becomes, _)) if Some(becomes) == expected => {}
                     Some((_, _, span)) => wrong.push(span),
                     None => wrong.push(span),
                 }
@@ -68,7 +84,7 @@ impl Game<'_> {
         if past && promoted {
             self.lose(span, "that only some promoted pieces become pawns again cannot be said".to_owned());
         }
-        if stays {
+        if stays && !two_boards {
             self.set("dropLoop", "true");
         }
     }

@@ -58,7 +58,9 @@ impl Game<'_> {
         let drops = config.is("pieceDrops");
         let hand = self.hands.iter().any(|hand| !hand.is_empty());
         if config.is("capturesToHand") {
-            self.captures(past);
+            self.captures("own", past);
+        } else if config.is("twoBoards") {
+            self.captures("partner", past);
         }
         let mut options = vec!["move".to_owned()];
         self.flips();
@@ -92,7 +94,7 @@ impl Game<'_> {
                 let hands: Vec<char> = self.hands.concat();
                 let left: Vec<String> = letters
                     .iter()
-                    .filter(|letter| hands.contains(letter) || config.is("capturesToHand"))
+                    .filter(|letter| hands.contains(letter) || config.is("capturesToHand") || boards)
                     .map(char::to_string)
                     .collect();
                 if !left.is_empty() {
@@ -147,7 +149,7 @@ impl Game<'_> {
         }
     }
 
-    fn captures(&mut self, past: &[String]) {
+    fn captures(&mut self, whose: &str, past: &[String]) {
         let config = self.config;
         let never = if config.number("dropNoDoubledCount", 1) == 0 {
             config.list("dropNoDoubled", "", &[])
@@ -155,13 +157,13 @@ impl Game<'_> {
             Vec::new()
         };
         if never.is_empty() {
-            self.page.add(Group::Capture, "", "capture to own reserve");
+            self.page.add(Group::Capture, "", format!("capture to {whose} reserve"));
         } else {
             // What is never placed need not be held.
             let held: Vec<String> =
                 self.used().into_iter().filter(|slot| slot != "king" && !never.contains(slot)).collect();
             let letters = config.letters(&held);
-            self.page.add(Group::Capture, "", format!("capture {} to own reserve", spaced(&letters, "")));
+            self.page.add(Group::Capture, "", format!("capture {} to {whose} reserve", spaced(&letters, "")));
         }
         if config.is("dropLoop") {
             return;
@@ -180,7 +182,7 @@ impl Game<'_> {
             self.page.add(
                 Group::Capture,
                 "past",
-                format!("capture {} to own reserve as {pawn}", letters.join(" ")),
+                format!("capture {} to {whose} reserve as {pawn}", letters.join(" ")),
             );
         }
         let used = self.used();
@@ -191,7 +193,8 @@ impl Game<'_> {
             .filter_map(|(from, _)| config.letter(from))
             .collect();
         if !crowns.is_empty() {
-            let text = format!("capture {} to own reserve as {}", spaced(&crowns, "+"), spaced(&crowns, ""));
+            let text =
+                format!("capture {} to {whose} reserve as {}", spaced(&crowns, "+"), spaced(&crowns, ""));
             self.page.add(Group::Capture, "crowns", text);
         }
     }

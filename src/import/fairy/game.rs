@@ -224,8 +224,8 @@ impl<'c> Game<'c> {
                     count => format!("{letter}*{count}"),
                 });
             let mut words: Vec<String> = words.collect();
-            // What a second board brings is none at the start.
-            if self.config.is("twoBoards") {
+            // What a second board brings besides what is captured here is none at the start.
+            if self.config.is("twoBoards") && self.config.is("capturesToHand") {
                 let comes = used.iter().filter(|slot| *slot != "king");
                 let letters = comes.filter_map(|slot| self.config.letter(slot));
                 words.extend(

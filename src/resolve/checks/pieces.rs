@@ -52,6 +52,7 @@ fn useless(facts: &Facts<'_, '_>) -> Vec<Kind> {
         variant.promotions.iter().any(|one| one.kind == maker && one.to.contains(&kind))
             || variant.exchanges.iter().any(|one| one.kind == maker && one.to.contains(&kind))
             || variant.spoils.iter().any(|one| one.kind == maker && one.becomes == kind)
+            || variant.handed.iter().any(|one| one.kind == maker && one.becomes == kind)
             || variant.rebirths.iter().any(|one| one.kind == maker && one.becomes == kind)
     };
     let mut spoken_of: Vec<Kind> =

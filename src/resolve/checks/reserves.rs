@@ -214,7 +214,7 @@ fn captures(facts: &Facts<'_, '_>, report: &mut Report) {
                     )
                     .help(format!("take `{letters}` out of this clause")),
                 );
-            } else if entry.node.whose.is_none() {
+            } else if entry.node.keeper.is_none() {
                 homeless(facts, entry.sides, name, kind, report);
             }
         }

@@ -8,32 +8,43 @@ use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Blast, Clauses, Definition, Likeness, Movement, Perishing, PieceType, Rebirth, Region, Ruled, Spoils,
-    Whose,
+    Blast, Clauses, Condition, Definition, Handed, Likeness, Movement, Perishing, Rebirth, Region, Ruled,
+    Spoils, Whose,
 };
 use crate::resolve::betza;
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Capture, Name};
 
 impl<'t> Resolver<'_, 't> {
-    /// Where captured pieces go: into a reserve, or back onto the board, where the types have the homes that they have been given.
-    pub(super) fn captures(&mut self, kinds: &[PieceType]) -> (Clauses<Spoils>, Clauses<Rebirth>) {
-        let mut spoils = Clauses::<Spoils>::new();
-        let mut rebirths = Clauses::<Rebirth>::new();
+    /// Where captured pieces go: into a reserve, to a partner, or back onto the board, where the types have the homes that they have
+    /// been given.
+    pub(super) fn captures(&mut self, variant: &mut Definition) {
         for Ruled { sides, rule: Fate { kind, becomes, to }, span } in self.fates().iter().cloned() {
             match to {
                 Destination::Reserve(whose) => {
-                    spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
+                    variant.spoils.push(Ruled { sides, rule: Spoils { kind, whose, becomes }, span });
+                }
+                Destination::Partner => {
+                    // What nobody ever captures comes to nobody.
+                    let sides: Sides =
+                        sides.each().filter(|side| !stays_royal(variant, !*side, kind)).collect();
+                    if sides.is_empty() {
+                        continue;
+                    }
+                    for side in sides.each() {
+                        variant.fed[!side].insert(becomes);
+                    }
+                    variant.handed.push(Ruled { sides, rule: Handed { kind, becomes }, span });
                 }
                 Destination::Home { region, like } => {
-                    let piece_type = &kinds[becomes.index()];
+                    let piece_type = &variant.kinds[becomes.index()];
                     let home = region.is_none() && !piece_type.home_is_region;
                     let region = region.unwrap_or(piece_type.home);
-                    rebirths.push(Ruled { sides, rule: Rebirth { kind, region, home, like, becomes }, span });
+                    let rule = Rebirth { kind, region, home, like, becomes };
+                    variant.rebirths.push(Ruled { sides, rule, span });
                 }
             }
         }
-        (spoils, rebirths)
     }
 
     fn fates(&mut self) -> Clauses<Fate> {
@@ -79,11 +90,12 @@ impl<'t> Resolver<'_, 't> {
 
     /// Where the pieces of a clause go, seen from the capturer; nothing if the squares are a mistake.
     fn destination(&mut self, clause: &'t Capture) -> Option<Destination> {
-        if let Some(whose) = &clause.whose {
-            return Some(Destination::Reserve(match whose.node {
-                tree::Whose::Own => Whose::Own,
-                tree::Whose::Enemy => Whose::Enemy,
-            }));
+        if let Some(keeper) = &clause.keeper {
+            return Some(match keeper.node {
+                tree::Keeper::Own => Destination::Reserve(Whose::Own),
+                tree::Keeper::Enemy => Destination::Reserve(Whose::Enemy),
+                tree::Keeper::Partner => Destination::Partner,
+            });
         }
         let like = clause.by.as_ref().map(|by| match by.node {
             tree::Likeness::File => Likeness::File,
@@ -289,11 +301,21 @@ struct Fate {
     to: Destination,
 }
 
+/// Whether every piece of the type that a side has is royal at all times, and may not be left attacked.
+fn stays_royal(variant: &Definition, side: Side, kind: Kind) -> bool {
+    variant.royalty.of(side).any(|clause| {
+        let plain = clause.when == Condition::Always && clause.select.is_none() && !clause.together;
+        plain && clause.kinds.contains(kind)
+    })
+}
+
 /// Where captured pieces go.
 #[derive(Debug, Clone, Copy)]
 enum Destination {
     /// Into the reserve of this side, seen from the capturer.
     Reserve(Whose),
+    /// Into the reserve of the capturer's partner, at a second board.
+    Partner,
     /// Back onto the board: to squares of a region or where such pieces start.
     Home { region: Option<Region>, like: Option<Likeness> },
 }

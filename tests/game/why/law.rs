@@ -1,6 +1,7 @@
 //! Laws: what the model says against what the tables say, and what the files say in their tests.
 
 use super::*;
+use alfil::pair::{BoardId, Pair};
 
 /// The law of one position: whatever pieces could be thought to do, there is something against it exactly if the tables say
 /// that it is illegal.
@@ -121,23 +122,26 @@ fn what_the_files_say_is_said() {
         let loaded = support::loaded_of(library::get(name).expect("it ships"));
         let rules = Rules::compile(&support::variant(name));
         for test in loaded.tests.iter() {
-            let mut game = Game::new(&rules);
+            let mut pair = Pair::new(&rules);
+            let mut board = BoardId::A;
             for step in &test.steps {
+                let game = pair.game(board);
                 match &step.kind {
-                    TestStepKind::Position(text) => {
-                        game = Game::from_position(position(&rules, &text.node));
-                    }
+                    TestStepKind::Position(text) => pair.set_up(board, position(&rules, &text.node)),
                     TestStepKind::Array(number) => {
-                        game = Game::from_array(&rules, number.node).expect("an array");
+                        let game = Game::from_array(&rules, number.node).expect("an array");
+                        pair.set_up(board, game.start().clone());
                     }
                     TestStepKind::Play(words) => {
                         for word in words {
-                            game.play_unchecked(parse_move(game.position(), &word.node).expect("legal"));
+                            let mv = parse_move(pair.game(board).position(), &word.node).expect("legal");
+                            pair.play_unchecked(board, mv);
                         }
                     }
+                    TestStepKind::OtherBoard => board = board.other(),
                     TestStepKind::Illegal { mv, because: Some(because) } => {
                         reasons += 1;
-                        let answer = why(&game, &mv.node).expect("a move");
+                        let answer = why(game, &mv.node).expect("a move");
                         assert!(!answer.legal, "{name}: {}", mv.node);
                         let said = format!("{} {}", mv.node, answer.sentence());
                         for square in squares(&because.node).filter(|square| !said.contains(*square)) {

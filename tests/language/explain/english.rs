@@ -165,7 +165,10 @@ fn whatever_a_variant_holds_has_a_sentence() {
         assert!(items.is_some_and(|items| items + 1 + counts.count() >= variant.outcomes.len()), "{name}");
         for (title, needed) in [
             ("Castling", !variant.castlings.is_empty()),
-            ("Captured pieces", !variant.spoils.is_empty() || !variant.rebirths.is_empty()),
+            (
+                "Captured pieces",
+                !variant.spoils.is_empty() || !variant.handed.is_empty() || !variant.rebirths.is_empty(),
+            ),
             ("Placing pieces", variant.turns.iter().any(|turn| turn.options.place.is_some())),
             ("Entering from the reserve", !variant.gatings.is_empty()),
             ("Explosions", variant.blast.as_ref().is_some_and(|blast| !blast.steps.is_empty())),

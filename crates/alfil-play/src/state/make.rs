@@ -486,6 +486,13 @@ impl<W: Width> State<W> {
         }
     }
 
+    /// Lets a side hold one piece more that comes from outside of the game.
+    pub fn feed(&mut self, tables: &Tables<W>, side: Side, kind: Kind) {
+        self.hold_more(side, kind, &mut ());
+        self.normalise_marks(tables);
+        self.update_modes(tables);
+    }
+
     #[inline(always)]
     fn hold_more<O: Observer>(&mut self, side: Side, kind: Kind, observer: &mut O) {
         let count = self.in_reserve(side, kind).saturating_add(1);

@@ -8,10 +8,11 @@ use crate::source::{Span, Spanned};
 use crate::tree::{
     Array, ArrayStep, Arrays, Blast, Board, BoardLook, Bound, By, Capture, Castle, CastleManner, Chase,
     ClauseKind, EnPassant, EnPassantPair, Event, EventKind, Exchange, Extends, Family, Flip, FlipDeed,
-    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Likeness, Limit, LookClause,
-    LookMark, LookPart, MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome, OutcomeWord, Perishing,
-    Perpetual, Picture, Promote, Promoting, RegionClause, Reserve, ReserveItem, RoyalClause, SafeWord,
-    Select, SelectKey, SidesClause, Take, Takes, Trigger, Unwanted, Verdict, Without,
+    FlipWhich, Forbid, Gate, Header, HeaderField, HeaderValue, Home, Immune, Keeper, Likeness, Limit,
+    LookClause, LookMark, LookPart, MenLook, MovesSince, MovesWhen, Near, NeutralClause, Outcome,
+    OutcomeWord, Perishing, Perpetual, Picture, Promote, Promoting, RegionClause, Reserve, ReserveItem,
+    RoyalClause, SafeWord, Select, SelectKey, SidesClause, Take, Takes, Trigger, Unwanted, Verdict, Whose,
+    Without,
 };
 use alfil_board::Side;
 
@@ -284,12 +285,20 @@ impl<'t> Builder<'t> {
 
     fn capture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
         let (mut pieces, mut becomes) = (Vec::new(), Vec::new());
-        let (mut whose, mut region, mut by) = (None, None, None);
+        let (mut keeper, mut region, mut by) = (None, None, None);
         let mut named = false;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::kw_to => named = true,
-                Rule::whose => whose = Some(self.whose(&part)),
+                Rule::whose => {
+                    let Spanned { node, span } = self.whose(&part);
+                    let node = match node {
+                        Whose::Own => Keeper::Own,
+                        Whose::Enemy => Keeper::Enemy,
+                    };
+                    keeper = Some(Spanned::new(node, span));
+                }
+                Rule::kw_partner => keeper = Some(Spanned::new(Keeper::Partner, self.span(&part))),
                 Rule::reborn => {
                     for part in part.into_inner() {
                         match part.as_rule() {
@@ -304,7 +313,7 @@ impl<'t> Builder<'t> {
                 _ => {}
             }
         }
-        Some(ClauseKind::Capture(Capture { pieces, whose, region, by, becomes }))
+        Some(ClauseKind::Capture(Capture { pieces, keeper, region, by, becomes }))
     }
 
     /// `by file`

@@ -63,6 +63,7 @@ impl<'t> Builder<'t> {
                 self.depth(&depth, &nodes);
                 TestStepKind::Perft { depth, nodes }
             }
+            Rule::other_board => TestStepKind::OtherBoard,
             Rule::mate => TestStepKind::MateIn(self.number(&part(&pair, Rule::number)?)),
             _ => return None,
         })

@@ -21,9 +21,9 @@ use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
 use super::roles::*;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
-    FlipWhich, HeaderField, Likeness, LookPart, MenLook, Name, Near, Perishing, PieceRule, PlaceRule,
+    FlipWhich, HeaderField, Keeper, Likeness, LookPart, MenLook, Name, Near, Perishing, PieceRule, PlaceRule,
     Promoting, Region, ReserveItem, Row, SafeWord, Select, Takes, TestStep, Trigger, TurnOption, TurnThen,
-    TurnWhen, Unwanted, Verdict, Whose,
+    TurnWhen, Unwanted, Verdict,
 };
 use crate::source::{Span, Spanned};
 use alfil_board::Side;
@@ -398,7 +398,8 @@ clauses! {
         when: Option<Condition> as Guard,
     }
 
-    /// `capture Q~ R~ to own reserve as P`, `capture P to home by file`; with no names, every type of which no other clause speaks.
+    /// `capture Q~ R~ to own reserve as P`, `capture to partner reserve`, `capture P to home by file`; with no names, every type of
+    /// which no other clause speaks.
     Capture(Capture) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`capture` clause"),
         ..Form::new(Chapter::Play, &[("capture", "capture to own reserve")])
@@ -406,7 +407,7 @@ clauses! {
         /// What is captured.
         pieces: Vec<Name> as Parts,
         /// Into whose reserve it goes; `None`: back onto the board.
-        whose: Option<Spanned<Whose>> as Plain,
+        keeper: Option<Spanned<Keeper>> as Plain,
         /// On which squares, if not on those where it started.
         region: Option<Region> as Plain,
         /// Only on squares that are like that of the capture.

@@ -202,6 +202,17 @@ pub enum Whose {
     Enemy,
 }
 
+/// Whose reserve something goes into, seen from the capturer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeper {
+    /// `own`
+    Own,
+    /// `enemy`
+    Enemy,
+    /// `partner`: who plays the other side at a second board.
+    Partner,
+}
+
 /// A comparison of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compare {

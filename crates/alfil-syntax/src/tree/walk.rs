@@ -222,7 +222,7 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             ClauseKind::Castle(castle) => self.castle(castle),
-            ClauseKind::Capture(Capture { pieces, whose: _, region, by: _, becomes }) => {
+            ClauseKind::Capture(Capture { pieces, keeper: _, region, by: _, becomes }) => {
                 self.pieces(pieces);
                 region.iter().for_each(|region| self.region(region));
                 self.pieces(becomes);
@@ -608,7 +608,7 @@ impl<'t> Walk<'t, '_> {
                 self.see(Element::Value(depth.span));
                 self.see(Element::Value(nodes.span));
             }
-            TestStepKind::Check(_) | TestStepKind::Error => {}
+            TestStepKind::Check(_) | TestStepKind::OtherBoard | TestStepKind::Error => {}
         }
     }
 }

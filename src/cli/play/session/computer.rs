@@ -1,6 +1,6 @@
 //! The computer at the board: as an opponent, and as someone to ask for a hint.
 
-use super::{Session, numbered};
+use super::Session;
 use crate::board::{BySide, Side};
 use crate::cli::mate;
 use crate::cli::play::interrupt::Interrupt;
@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{parse_move, san};
 use crate::outcome::Outcome;
+use crate::pair::BoardId;
 use alfil_engine::{Answer, Engine, Limits, Line, NoClock, Options, Score, Strength};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -28,15 +29,15 @@ const TIMES: [u64; 10] = [100, 150, 200, 300, 400, 500, 700, 1000, 1500, 3000];
 
 /// Who thinks, for whom and how long.
 pub(in crate::cli::play) struct Computer {
-    sides: BySide<bool>,
+    seats: Seats,
     engine: Engine,
     limits: Limits,
     watch: Watch,
 }
 
 impl Computer {
-    /// A computer that plays for sides, at a level from 1 to 10; with a time, it thinks as long about each move.
-    pub fn new(game: &Game, sides: BySide<bool>, level: u8, time: Option<Duration>) -> Computer {
+    /// A computer that plays in these seats, at a level from 1 to 10; with a time, it thinks as long about each move.
+    pub fn new(game: &Game, seats: Seats, level: u8, time: Option<Duration>) -> Computer {
         let strength = Strength::of_level(level);
         let index = usize::from(level.clamp(1, 10)) - 1;
         let time = time.unwrap_or(Duration::from_millis(TIMES[index]));
@@ -44,7 +45,7 @@ impl Computer {
         let seed = std::process::id().into();
         let options = Options { hash: HASH, strength, seed, ..Options::default() };
         let engine = Engine::new(game.position().rules(), options);
-        Computer { sides, engine, limits: Limits::time(time), watch: Watch::start() }
+        Computer { seats, engine, limits: Limits::time(time), watch: Watch::start() }
     }
 
     fn best(&mut self, game: &Game, interrupt: &Interrupt) -> Option<Move> {
@@ -59,53 +60,71 @@ impl Session {
         self.computer = Some(computer);
     }
 
-    /// Whether the computer is to move.
-    fn is_computers_turn(&self) -> bool {
-        let turn = self.game.position().turn();
-        !self.is_over() && self.computer.as_ref().is_some_and(|computer| computer.sides[turn])
+    /// Whether the computer is to move at a board.
+    fn is_computers_turn(&self, board: BoardId) -> bool {
+        let turn = self.pair.game(board).position().turn();
+        !self.is_over() && self.computer.as_ref().is_some_and(|computer| computer.seats.has(board, turn))
     }
 
-    /// Plays the computer's moves until it is someone else's turn. What is printed is seen before the computer thinks.
+    /// Plays the computer's moves until it is someone else's turn; at the other board, where there is one, as many as a turn of
+    /// each side has, so that both boards keep step. What is printed is seen before the computer thinks.
     pub fn let_computer_play(&mut self, out: &mut Printer) -> io::Result<bool> {
-        let mut played = false;
-        while self.is_computers_turn() {
-            out.flush()?;
-            let Some(computer) = &mut self.computer else { break };
-            // Who is asked for a move makes one, even where the rules of sets leave the engine without an idea.
-            let best = computer.best(&self.game, &self.interrupt).or_else(|| {
-                let mut random = crate::playout::Random::new(self.game.position().repetition_key());
-                self.game.position().random_move(&mut random)
-            });
-            let Some(best) = best else { break };
-            writeln!(out, "{}", numbered(self.game.position(), &best))?;
-            self.game.play_unchecked(best);
-            self.undone.clear();
-            self.announce(out)?;
-            played = true;
-            // Whoever lets the computer play both sides wants to be asked then.
-            if self.interrupt.is_pressed() {
-                break;
+        let Some(seats) = self.computer.as_ref().map(|computer| computer.seats) else { return Ok(false) };
+        let two = self.has_two_boards();
+        let first = self.pair.moves().len();
+        let here = self.at;
+        loop {
+            let before = self.pair.moves().len();
+            for board in [here, here.other()].into_iter().take(if two { 2 } else { 1 }) {
+                // Who plays alone at a board would never stop.
+                let most = if two && !seats.has_person(board) { 2 } else { usize::MAX };
+                self.at = board;
+                let mut moves = 0;
+                while moves < most && self.is_computers_turn(board) && self.let_computer_move(out)? {
+                    moves += 1;
+                }
+            }
+            self.at = here;
+            let stands = before == self.pair.moves().len();
+            if stands || seats.have_person(two) || self.interrupt.is_pressed() {
+                return Ok(self.pair.moves().len() > first);
             }
         }
-        Ok(played)
+    }
+
+    /// Lets the computer make a move at the board that lines are about; whether it goes on.
+    fn let_computer_move(&mut self, out: &mut Printer) -> io::Result<bool> {
+        out.flush()?;
+        let Some(computer) = &mut self.computer else { return Ok(false) };
+        // Who is asked for a move makes one, even where the rules of sets leave the engine without an idea.
+        let game = self.pair.game(self.at);
+        let best = computer.best(game, &self.interrupt).or_else(|| {
+            let mut random = crate::playout::Random::new(game.position().repetition_key());
+            game.position().random_move(&mut random)
+        });
+        let Some(best) = best else { return Ok(false) };
+        self.make(best, out)?;
+        self.undone.clear();
+        // Whoever lets the computer play both sides wants to be asked then.
+        Ok(!self.interrupt.is_pressed())
     }
 
     /// How many moves are to be taken back, so that who asks for it is to move again.
     pub(super) fn moves_to_take_back(&self, count: usize) -> usize {
         let Some(computer) = &self.computer else { return count };
-        if computer.sides == BySide::both(true) {
+        if !computer.seats.have_person(self.has_two_boards()) {
             return count;
         }
-        let mut position = self.game.start().clone();
+        let mut pair = self.pair.before(self.pair.moves().len());
         let mut persons: Vec<usize> = Vec::new();
-        for (number, mv) in self.game.moves().iter().enumerate() {
-            if !computer.sides[position.turn()] {
+        for (number, (board, mv)) in self.pair.moves().iter().enumerate() {
+            if !computer.seats.has(*board, pair.game(*board).position().turn()) {
                 persons.push(number);
             }
-            position.play_unchecked(mv);
+            pair.play_unchecked(*board, mv.clone());
         }
         let first = persons.len().checked_sub(count).map(|index| persons[index]);
-        self.game.moves().len() - first.unwrap_or(0)
+        self.pair.moves().len() - first.unwrap_or(0)
     }
 
     /// Shows a move that wins at once, or what the engine thinks best.
@@ -114,12 +133,12 @@ impl Session {
             let how = self.how_it_ended();
             return self.refuse(out, &format!("the game is over: {how}"));
         }
-        let position = self.game.position();
+        let position = self.game().position();
         let us = position.turn();
         let mut moves = position.legal_moves(1);
         moves.sort_unstable();
         let wins = |mv: &&Move| {
-            let mut game = self.game.clone();
+            let mut game = self.game().clone();
             game.play_unchecked((*mv).clone());
             matches!(game.outcome(), Outcome::Win(side, _) if side == us)
         };
@@ -147,7 +166,7 @@ impl Session {
 
     /// Says what the engine sees of a move, and what it would rather play. Nothing is said of what is no legal move.
     pub(super) fn judge(&self, text: &str, out: &mut Printer) -> io::Result<()> {
-        let position = self.game.position();
+        let position = self.game().position();
         let Some(mv) = parse_move(position, text).ok().filter(|_| !self.is_over()) else { return Ok(()) };
         let best = self.think(&Limits::nodes(HINT));
         let Some(better) = best.lines.first() else { return Ok(()) };
@@ -173,17 +192,61 @@ impl Session {
     /// What the engine finds of the position by its best play.
     fn think(&self, limits: &Limits) -> Answer {
         let options = Options { hash: HASH, ..Options::default() };
-        let mut engine = Engine::new(self.game.position().rules(), options);
-        self.interrupt.unless_pressed(|signals| engine.go(&self.game, limits, &NoClock, signals, &mut |_| {}))
+        let mut engine = Engine::new(self.game().position().rules(), options);
+        self.interrupt
+            .unless_pressed(|signals| engine.go(self.game(), limits, &NoClock, signals, &mut |_| {}))
     }
 }
 
-/// The sides that a word says: a side's name, or both.
-pub(in crate::cli::play) fn sides(text: &str) -> Result<BySide<bool>, String> {
+/// Where the computer sits: for each board, at which sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli::play) struct Seats([BySide<bool>; 2]);
+
+impl Seats {
+    fn has(self, board: BoardId, side: Side) -> bool {
+        self.0[usize::from(board == BoardId::B)][side]
+    }
+
+    /// Whether a person sits at a board.
+    fn has_person(self, board: BoardId) -> bool {
+        Side::BOTH.into_iter().any(|side| !self.has(board, side))
+    }
+
+    /// Whether a person sits anywhere.
+    fn have_person(self, two_boards: bool) -> bool {
+        self.has_person(BoardId::A) || two_boards && self.has_person(BoardId::B)
+    }
+
+    /// Whether one of the seats is at the second board alone.
+    pub(in crate::cli::play) fn are_at_second_board(self) -> bool {
+        self.0[0] != self.0[1] && self.0[1] != BySide::both(false)
+    }
+}
+
+/// The seats that a word says: a side's name, or both, at every board; or letters as they number moves at two boards.
+pub(in crate::cli::play) fn seats(text: &str) -> Result<Seats, String> {
+    let everywhere = |sides: BySide<bool>| Ok(Seats([sides, sides]));
     match text {
-        "white" => Ok(BySide::from_fn(|side| side == Side::White)),
-        "black" => Ok(BySide::from_fn(|side| side == Side::Black)),
-        "both" => Ok(BySide::both(true)),
-        _ => Err("it is one of `white`, `black` and `both`".to_owned()),
+        "white" => everywhere(BySide::from_fn(|side| side == Side::White)),
+        "black" => everywhere(BySide::from_fn(|side| side == Side::Black)),
+        "both" => everywhere(BySide::both(true)),
+        _ => {
+            let mut seats = Seats([BySide::both(false); 2]);
+            for letter in text.chars() {
+                let (board, side) = match letter {
+                    'A' => (0, Side::White),
+                    'a' => (0, Side::Black),
+                    'B' => (1, Side::White),
+                    'b' => (1, Side::Black),
+                    _ => {
+                        return Err("it is one of `white`, `black` and `both`; at two boards also letters: `A` is White at board A, `a` Black, \
+                            `B` and `b` are those at board B"
+                            .to_owned());
+                    }
+                };
+                seats.0[board][side] = true;
+            }
+            Ok(seats)
+        }
     }
 }
