@@ -78,14 +78,10 @@ pub(super) fn affordable(position: &Position) -> Result<(), Failure> {
     if steps <= MAX_EFFORT {
         return Ok(());
     }
-    let vocabulary = position.rules().vocabulary();
-    let costliest = position.costliest().map_or("", |kind| vocabulary.letters(kind));
-    let message = format!(
-        "listing the moves of this position takes about {} million steps of work, most of them for `{costliest}`",
-        steps / 1_000_000
-    );
+    let message =
+        format!("listing the moves of this position takes about {} million steps of work", steps / 1_000_000);
     let help = format!(
-        "at most {} million are taken: fewer legs, or fewer such pieces, take less",
+        "at most {} million are taken: moves of fewer legs, conditions that ask for less, or fewer pieces take less",
         MAX_EFFORT / 1_000_000
     );
     Err(report::usage(&message, Some(help)))

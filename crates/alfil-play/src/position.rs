@@ -288,12 +288,6 @@ impl Position {
         with!(self, |tables, state| movegen::trial(tables, state))
     }
 
-    /// The type of the pieces that are most of this work, where moves of several legs are.
-    #[must_use]
-    pub fn costliest(&self) -> Option<Kind> {
-        with!(self, |tables, state| movegen::costliest(tables, state))
-    }
-
     /// Whether there is a legal move, with any number of placements.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {

@@ -81,21 +81,6 @@ pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece
     mover.looks.saturating_add(sum(asked.map(|step| near(tables, state, piece.side, step.asks))))
 }
 
-/// The type whose pieces on the board walk or look the most, if any do.
-pub fn costliest<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Kind> {
-    let of = |kind: Kind| -> u64 {
-        let sides = Side::BOTH.iter().map(|side| {
-            let pieces = u64::from(state.pieces(*side, kind).count());
-            let looks = reach_effort(tables, state, Piece { side: *side, kind });
-            let walks = modes(tables, state, *side)
-                .map(|mode| walks_of(tables, state, (*side, mode), |other| other == kind));
-            walks.into_iter().max().unwrap_or(0).saturating_add(pieces * looks)
-        });
-        sum(sides)
-    };
-    (0..tables.kinds as u8).map(Kind).filter(|kind| of(*kind) > 0).max_by_key(|kind| of(*kind))
-}
-
 fn sum(parts: impl Iterator<Item = u64>) -> u64 {
     parts.fold(0, u64::saturating_add)
 }
