@@ -12,6 +12,7 @@ mod explain;
 mod export;
 mod fixes;
 mod format;
+mod habits;
 mod hand;
 #[cfg(feature = "ide")]
 mod ide;

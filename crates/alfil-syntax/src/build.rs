@@ -8,6 +8,7 @@ mod array;
 mod betza;
 mod clauses;
 mod expressions;
+mod habits;
 mod pieces;
 mod tests;
 mod turns;
@@ -22,10 +23,13 @@ use crate::source::{SourceId, Span, Spanned};
 use alfil_board::Side;
 use pest::Parser;
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many lines of a file are searched for what was meant.
 const MOST_SEARCHES: usize = 24;
+
+/// How many lines more are, because they are mended as one before was.
+const MOST_AGAIN: usize = 40;
 
 /// Builds the tree of a text and collects its mistakes.
 pub(super) struct Builder<'t> {
@@ -58,6 +62,10 @@ pub(super) struct Builder<'t> {
     pub(super) ended_otherwise: bool,
     /// Causes of mistakes that come up again and again, with the numbers of their reports.
     causes: BTreeMap<String, usize>,
+    /// How mistakes so far are mended.
+    habits: BTreeSet<String>,
+    /// How many lines were mended as one before.
+    again: usize,
 }
 
 /// The beginnings of the lines of a text that declare a piece, a region, the board or the variant; so many of them as a large
@@ -95,6 +103,8 @@ impl<'t> Builder<'t> {
             stray_brace: false,
             ended_otherwise: false,
             causes: BTreeMap::new(),
+            habits: BTreeSet::new(),
+            again: 0,
         }
     }
 
@@ -116,10 +126,18 @@ impl<'t> Builder<'t> {
         self.full
     }
 
-    /// The mistakes, in the order in which they stand.
+    /// The mistakes, in the order in which they stand, those of one habit together.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span));
-        self.diagnostics
+        habits::merged(self.text, self.diagnostics)
+    }
+
+    /// A line was mended as one before: that is not counted as a search, up to a bound of its own.
+    fn mended_as_before(&mut self) {
+        if self.again < MOST_AGAIN {
+            self.again += 1;
+            self.searches = self.searches.saturating_sub(1);
+        }
     }
 
     /// Notes a mistake and returns its number; the one after the last that is allowed says that the rest was not read.
@@ -128,6 +146,12 @@ impl<'t> Builder<'t> {
             return None;
         }
         if self.diagnostics.len() < MAX_MISTAKES {
+            // What is mended as a line before was is no further search.
+            if let Some(habit) = habits::habit(self.text, &diagnostic)
+                && !self.habits.insert(habit)
+            {
+                self.mended_as_before();
+            }
             self.diagnostics.push(diagnostic);
             return Some(self.diagnostics.len() - 1);
         }
@@ -165,6 +189,7 @@ impl<'t> Builder<'t> {
                             .edit(edit.span, edit.text.as_str());
                     }
                     earlier.fixes.truncate(1);
+                    self.mended_as_before();
                 }
             }
             _ => {
@@ -481,21 +506,25 @@ mod declared {
     /// Of a file in which all is wrong, the first lines alone are searched for what was meant, each of which takes hundreds of readings.
     #[test]
     fn only_the_first_mistakes_are_searched() {
-        for (line, meant) in [("mate in 1 2\n", None), ("win when when check\n", Some("win when check"))] {
+        // What is mended as the line before is one report, and searched as long as there may be reports.
+        let lines = [("mate in 1 2\n", None), ("win when when check\n", Some("win when check"))];
+        for (line, meant) in lines {
             let text = line.repeat(5000);
             let declared = OnceCell::new();
             let mut builder = Builder::new(SourceId(0), &text, &declared);
             for pair in Grammar::parse(Rule::file, &text).expect("every text is a file") {
                 builder.file(pair);
             }
-            assert!(builder.searches >= MOST_SEARCHES);
-            let helped = |one: &Diagnostic| {
+            assert!(builder.searches + builder.again >= MOST_SEARCHES);
+            assert!(builder.again <= MOST_AGAIN);
+            let helped = |one: &&Diagnostic| {
                 let help = one.help.as_deref().unwrap_or_default();
                 meant.is_some_and(|meant| help.contains(meant))
             };
             let found = builder.finish();
-            assert_eq!(found.len(), MAX_MISTAKES + 1);
-            assert_eq!(found.iter().filter(|one| helped(one)).count(), meant.map_or(0, |_| MOST_SEARCHES));
+            assert!(found.len() <= MAX_MISTAKES + 1);
+            let edits = found.iter().filter(helped).flat_map(|one| &one.fixes).flat_map(|fix| &fix.edits);
+            assert_eq!(edits.count(), meant.map_or(0, |_| MAX_MISTAKES.min(MOST_AGAIN + MOST_SEARCHES)));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Builder, no_piece, part};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::explain::notation::in_letters;
+use crate::explain::notation::{in_letters, reads};
 use crate::explain::{Place, is_unquoted_name, unquoted_name};
 use crate::grammar::{Pair, Rule};
 use crate::source::Span;
@@ -88,7 +88,7 @@ impl<'t> Builder<'t> {
             "not expected here",
         );
         let all = Span { end: whole.start + self.slice(whole).trim_end().len() as u32, ..whole };
-        self.report(match in_letters(moves) {
+        self.report(match in_letters(moves).filter(|_| !reads(moves)) {
             Some(letters) => diagnostic
                 .help(format!("did you mean `{letters}`? moves are letters"))
                 .fix(Fix::write(Safety::Offered, all, letters)),

@@ -130,7 +130,7 @@ pub(crate) fn meant(text: &str, before: &str, lost: usize) -> Option<Meant> {
         .or_else(|| next_rule(text, lost))
         .or_else(|| english(text))
         .or_else(|| squares_apart(text, &word))
-        .or_else(|| sign_before(text, &word))
+        .or_else(|| sign_before(text, before, &word))
         .or_else(|| names(text))
         .or_else(|| brackets(text, &word))
         .or_else(|| rewritten(text, &word, lost, "a number stands behind the atom", number(here)))
@@ -249,18 +249,23 @@ fn comment(text: &str, word: &Range<usize>) -> Option<Meant> {
     })
 }
 
-/// `= BN`, `: BN`
-fn sign_before(text: &str, word: &Range<usize>) -> Option<Meant> {
+/// `= BN`, `: BN`, `-> BN`
+fn sign_before(text: &str, before: &str, word: &Range<usize>) -> Option<Meant> {
+    const SIGNS: [&str; 9] = ["->", "=>", ":=", "=", ":", "-", "–", "—", ">"];
     let here = &text[word.clone()];
-    let sign = here.chars().next().filter(|c| matches!(c, '=' | ':'))?;
-    let rest = text[word.start + 1..].trim();
+    let sign = SIGNS.into_iter().find(|sign| here.starts_with(sign))?;
+    let end = word.start + sign.len();
+    let rest = text[end..].trim();
+    // Of the blanks around it one stays.
+    let apart = before.ends_with([' ', '\t']);
+    let behind = if apart { text.len() - text[end..].trim_start().len() } else { end };
     (word.start == 0 && reads(rest)).then(|| Meant {
-        place: word.start..word.start + 1,
+        place: word.start..end,
         message: Some(format!("no `{sign}` stands before the moves of a piece")),
         help: format!(
             "take `{sign}` away: the moves follow directly, as in `piece A \"Archbishop\" BN` and `move BN`"
         ),
-        changes: vec![Change::safe(word.start..text.len() - text[word.start + 1..].trim_start().len(), "")],
+        changes: vec![Change::safe(word.start..behind, "")],
     })
 }
 
@@ -619,7 +624,10 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
             changes: vec![Change::safe(0..text.trim_end().len(), legs)],
         });
     }
-    let whole: String = spoken.chars().filter(|c| !c.is_whitespace() && !"+/|&;.()".contains(*c)).collect();
+    // What stands apart without a sign between stays apart.
+    let joined = text.contains(['+', '/', '|', '&', ';']) || spoken != text;
+    let blank = |c: char| c.is_whitespace() && joined;
+    let whole: String = spoken.trim().chars().filter(|c| !blank(*c) && !"+/|&;.()".contains(*c)).collect();
     if whole == text || !reads(&whole) {
         return None;
     }

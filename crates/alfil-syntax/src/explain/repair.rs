@@ -215,7 +215,7 @@ impl<'f, 't> Bench<'f, 't> {
         }
         let strange = matches!(self.rule, Rule::lone_clause | Rule::lone_rule)
             && strange::stays(text, &changed, self.failure.file);
-        if reads(self.rule, &changed) && !strange {
+        if reads_in(self.failure.file, self.rule, &changed) && !strange {
             // Of a clause in several lines the one that is changed.
             let at = changes.first().map_or(0, |(place, _)| place.start);
             let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -610,25 +610,37 @@ const NO_NAMES: &str = "all any anything center cols column columns each empty e
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that
 /// can be none.
 pub(super) fn reads(rule: Rule, text: &str) -> bool {
-    lost(rule, text) == Some(None)
+    reads_in("", rule, text)
+}
+
+/// The same for a line of a file, which may declare what would be no name elsewhere.
+pub(super) fn reads_in(file: &str, rule: Rule, text: &str) -> bool {
+    lost(file, rule, text) == Some(None)
 }
 
 /// Where in a text that can be read something stands which the notation of moves does not know, or a name or move that can be none.
-fn meaningless(rule: Rule, text: &str) -> Option<usize> {
-    lost(rule, text).flatten()
+fn meaningless(file: &str, rule: Rule, text: &str) -> Option<usize> {
+    lost(file, rule, text).flatten()
 }
 
 /// The same, for a text of which it is not known whether it can be read.
-fn lost(rule: Rule, text: &str) -> Option<Option<usize>> {
+fn lost(file: &str, rule: Rule, text: &str) -> Option<Option<usize>> {
+    let declared = |name: &str| {
+        [file, text].iter().any(|text| {
+            let mut found = text.match_indices(name).map(|(at, _)| (&text[..at], &text[at + name.len()..]));
+            found.any(|(before, behind)| before.ends_with("region ") && behind.starts_with([' ', '=']))
+        })
+    };
     let known = |pair: &Pair<'_>| match pair.as_rule() {
         Rule::lost_letters => false,
         Rule::region_name => {
             let name = pair.as_str();
-            !NO_NAMES.split(' ').any(|other| other == name)
-                // Pieces and sides are written so.
-                && !name.starts_with(|c: char| c.is_ascii_uppercase())
-                && !is_keyword(name)
-                && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
+            // Pieces and sides are written in capitals.
+            !name.starts_with(|c: char| c.is_ascii_uppercase())
+                && (declared(name)
+                    || !is_keyword(name)
+                        && !NO_NAMES.split(' ').any(|other| other == name)
+                        && !OTHER_WORDS.iter().any(|(other, _)| *other == name))
         }
         Rule::piece_name => !pair.as_str().starts_with(|c: char| c.is_ascii_lowercase()),
         Rule::word => is_move(pair.as_str()),

@@ -7,9 +7,10 @@
 mod quotes;
 
 use super::kept::{denies, kept};
-use super::repair::{Repair, known_names, reads, shown, tokens_before};
+use super::repair::{Repair, known_names, reads_in, shown, tokens_before};
 use super::scan::{code_end, open_parenthesis};
 use super::strange::before_region;
+use super::wording::is_unquoted_name;
 use super::{Failure, Place};
 use crate::diagnostic::{Safety, suggest};
 use crate::grammar::Rule;
@@ -162,7 +163,8 @@ impl<'f, 't> Line<'f, 't> {
     /// Whether the text can be read, as long as it has not been asked too often.
     fn reads(&self, text: &str) -> bool {
         self.parses.set(self.parses.get() + 1);
-        self.parses.get() <= PARSES && reads(self.rule, &format!("{text}{}", self.close))
+        self.parses.get() <= PARSES
+            && reads_in(self.failure.file, self.rule, &format!("{text}{}", self.close))
     }
 
     /// The line with some changes, if it can be read so and still says what it said; `place` is at fault.
@@ -236,7 +238,10 @@ impl<'f, 't> Line<'f, 't> {
     fn doubled(&self) -> Option<Repair> {
         let twice = |at: &usize| {
             let word = self.word(*at);
+            // What moves as its letters are: `piece K K "King"`.
+            let named = *at == 2 && self.word(0) == "piece" && self.word(at + 1).starts_with('"');
             *at > 0
+                && !named
                 && word == self.word(at - 1)
                 && (word.starts_with(char::is_alphanumeric) || word.len() == 1)
         };
@@ -252,7 +257,9 @@ impl<'f, 't> Line<'f, 't> {
         let found = self.near().find_map(|at| {
             let (place, word) = (self.tokens[at].clone(), self.word(at));
             let letters = word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-            if !letters || is_keyword(word) {
+            // A region may be called as it is.
+            let name = at == 1 && self.word(0) == "region";
+            if !letters || name || is_keyword(word) {
                 return None;
             }
             // The nearest first.
@@ -500,6 +507,10 @@ impl<'f, 't> Line<'f, 't> {
             // What a line is about, and whose it is, is told by others; and who is mated is asked in one way alone.
             let told = at == 0 && self.is_first(first) && !self.is_first(second)
                 || [first, second].iter().any(|word| matches!(*word, "white" | "black" | "checkmate"));
+            // What is written as a name is, and is none of a piece, stays wrong wherever it stands.
+            let names =
+                |word: &str| is_unquoted_name(word) && !self.failure.file.contains(&format!("piece {word} "));
+            let told = told || names(first) || names(second);
             if first == second || told || !known || !words(first) || !words(second) {
                 return None;
             }

@@ -1,6 +1,6 @@
 //! Names and squares in lists: with signs between them, in the wrong case, with a sign on the wrong side.
 
-use super::{Bench, NEAR, Repair, reads, shown, tokens_before};
+use super::{Bench, NEAR, Repair, reads_in, shown, tokens_before};
 use crate::diagnostic::Safety;
 use crate::explain::scan::token;
 use std::ops::Range;
@@ -19,8 +19,9 @@ impl Bench<'_, '_> {
         let changes: Vec<(Range<usize>, &str)> = commas
             .map(|at| {
                 let next = text[at + 1..].trim_start_matches([' ', '\t']);
-                // Behind the letters of a piece nothing is one word with them.
-                let moves = text[..at].split_whitespace().count() > 2 || text.starts_with("move ");
+                // Behind the letters of a piece nothing is one word with them, nor behind its name.
+                let moves = text[..at].split_whitespace().count() > 2 && !text[..at].ends_with('"')
+                    || text.starts_with("move ");
                 let meant =
                     if moves && next.starts_with(|c: char| c.is_ascii_lowercase()) { "" } else { " " };
                 (at..text.len() - next.len(), meant)
@@ -31,7 +32,7 @@ impl Bench<'_, '_> {
             meant.replace_range(place.clone(), written);
         }
         let changes = changes.into_iter().map(|(place, written)| (place, written.to_owned())).collect();
-        reads(self.rule, &meant).then(|| Repair {
+        reads_in(self.failure.file, self.rule, &meant).then(|| Repair {
             place: self.here(),
             meant: shown(&meant),
             changes,

@@ -138,9 +138,15 @@ impl Bench<'_, '_> {
         let behind = tokens_before(text, line_end);
         let mut behind = behind.into_iter().skip_while(|place| place.start < first.end).peekable();
         let fault = behind.peek().cloned()?;
+        let mut apart = false;
         while let Some(place) = behind.next() {
             if !sign(&text[place.clone()]) {
-                break;
+                // `files a b g h`
+                let Some(value) = item(&text[place.clone()]) else { break };
+                items.push(value);
+                end = place.end;
+                apart = true;
+                continue;
             }
             // `1, and 8`
             if behind.peek().is_some_and(|next| sign(&text[next.clone()])) {
@@ -158,7 +164,16 @@ impl Bench<'_, '_> {
             end = next.end;
         }
         // One behind the other they are a span.
-        if items.len() < 2 || items.windows(2).all(|two| two[0].checked_add(1) == Some(two[1])) {
+        let span = items.windows(2).all(|two| two[0].checked_add(1) == Some(two[1]));
+        if let ([from, .., to], true) = (items.as_slice(), span && apart) {
+            let meant = match one {
+                "rank" => format!("ranks {from}..{to}"),
+                _ => format!("files {}..{}", char::from(*from), char::from(*to)),
+            };
+            let repair = self.try_one(word.start..end, &meant)?;
+            return Some(Repair { place: fault, ..repair });
+        }
+        if items.len() < 2 || span {
             return None;
         }
         let said = |value: &u8| match one {

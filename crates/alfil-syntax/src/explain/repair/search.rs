@@ -73,7 +73,7 @@ pub(in crate::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Re
         }
         let mut here = Failure::of(rule, &text, 0, failure.file);
         if here.at == 0 && here.expected.is_empty() {
-            match meaningless(rule, &text) {
+            match meaningless(failure.file, rule, &text) {
                 // It is read, but for a word that the notation of moves does not know.
                 Some(at) => here.at = at,
                 None if cost > 0
