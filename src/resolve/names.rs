@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code, suggest};
 use crate::english::quoted;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Name};
+use crate::syntax::usual_piece;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many unknown names get a suggestion. More of them are noise rather than slips.
@@ -513,7 +514,12 @@ pub(super) fn meant<'a>(letters: &str, pieces: &[(&'a str, Option<&'a str>)]) ->
 fn by_name<'a>(name: &str, pieces: &[(&'a str, Option<&'a str>)]) -> Option<&'a str> {
     let lower = name.to_lowercase();
     let called = |own: &str| !own.is_empty() && own.to_lowercase() == lower;
-    pieces.iter().find(|(_, own)| own.is_some_and(called)).map(|(letters, _)| *letters)
+    let own = pieces.iter().find(|(_, own)| own.is_some_and(called)).map(|(letters, _)| *letters);
+    // By its name in chess, in another language perhaps.
+    own.or_else(|| {
+        let usual = usual_piece(&lower)?;
+        pieces.iter().find(|(letters, _)| *letters == usual).map(|(letters, _)| *letters)
+    })
 }
 
 /// A name with nothing in it but capitals and digits, and the signs that may stand before and behind them.

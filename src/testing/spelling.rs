@@ -338,11 +338,18 @@ impl Reader<'_> {
 
     /// What to write instead of a result that there is not.
     fn meant(&self, wanted: &str) -> (String, Option<String>) {
-        let small = wanted.to_lowercase();
+        let small = wanted.trim_start_matches([':', '=', ' ']).to_lowercase();
         let exact = self.results.iter().find(|result| result.to_lowercase() == small);
         if let Some(exact) = exact {
             return (format!("did you mean `{exact}`?"), Some(exact.clone()));
         }
+        let words: Vec<&str> = small.split(|c: char| !(c.is_alphanumeric() || "-/½".contains(c))).collect();
+        let begins = match told(&words) {
+            Told::Win(Side::White) => "white wins",
+            Told::Win(Side::Black) => "black wins",
+            Told::Draw => "draw",
+            Told::Nothing => "",
+        };
         // A count of moves, however it is called: `draw by 50 moves`.
         let counts = small.starts_with("draw")
             && small.split(' ').any(|word| word == "fifty" || word.starts_with(|c: char| c.is_ascii_digit()));
@@ -350,33 +357,111 @@ impl Reader<'_> {
         if let Some(rule) = rule {
             return (format!("did you mean `{rule}`?"), Some(rule.clone()));
         }
-        if let Some(near) = suggest(&small, self.results.iter().map(String::as_str)) {
+        let fitting: Vec<&String> = self.results.iter().filter(|result| result.starts_with(begins)).collect();
+        if let Some(near) = suggest(&small, fitting.iter().map(|result| result.as_str())) {
             return (format!("did you mean `{near}`?"), Some(near.to_owned()));
         }
-        let begins = match small.as_str() {
-            "1-0" => "white wins",
-            "0-1" => "black wins",
-            "1/2-1/2" | "1/2" | "½-½" => "draw",
-            _ if small.starts_with("white") => "white wins",
-            _ if small.starts_with("black") => "black wins",
-            _ if small.starts_with("draw") => "draw",
-            _ => "",
-        };
         // The word that says how: `stalemate`.
         let how = |result: &&String| {
             let by = result.split(" by ").nth(1).unwrap_or(result.as_str());
-            small.split(|c: char| !c.is_alphanumeric()).any(|word| by.split(' ').any(|other| other == word))
+            let telling = |word: &&str| word.len() > 3;
+            by.split(' ').filter(telling).any(|other| words.iter().any(|word| plain(word) == other))
         };
-        let fitting: Vec<&String> = self.results.iter().filter(|result| result.starts_with(begins)).collect();
-        let closest: Vec<&String> = fitting.iter().copied().filter(how).collect();
+        let mut closest: Vec<&String> = fitting.iter().copied().filter(how).collect();
+        if closest.is_empty() {
+            // Who is stalemated loses nothing, perhaps.
+            closest = self.results.iter().filter(how).collect();
+        }
         let shown = if closest.is_empty() { fitting } else { closest };
         let only = if let [only] = shown[..] { Some(only.clone()) } else { None };
         let shown: Vec<String> = shown.iter().take(5).map(|result| format!("`{result}`")).collect();
         let help = match shown.is_empty() {
+            false if only.is_some() => format!("did you mean {}?", shown[0]),
             true => "a result is written as `alfil state` prints it: `ongoing`".to_owned(),
             false => format!("a result is written as `alfil state` prints it: {}", or(&shown)),
         };
         (help, only)
+    }
+}
+
+/// What words say of how a game ended.
+enum Told {
+    Win(Side),
+    Draw,
+    Nothing,
+}
+
+/// Who wins by some words in small letters: `white loses`, `black checkmates white`, `0-1`. Of `checkmate white` it cannot be said.
+fn told(words: &[&str]) -> Told {
+    const WINS: [&str; 13] = [
+        "wins",
+        "win",
+        "won",
+        "winner",
+        "winning",
+        "winns",
+        "victory",
+        "beats",
+        "beat",
+        "defeats",
+        "checkmates",
+        "mates",
+        "winer",
+    ];
+    const LOSES: [&str; 9] =
+        ["loses", "lose", "lost", "loss", "loser", "losing", "looses", "resigns", "defeated"];
+    const MATED: [&str; 3] = ["checkmated", "mated", "stalemated"];
+    const DRAWS: [&str; 9] = ["draw", "draws", "drawn", "drawed", "tie", "remis", "1/2-1/2", "1/2", "½-½"];
+    let side = |word: &str| match word {
+        "white" | "whites" | "w" => Some(Side::White),
+        "black" | "blacks" | "b" => Some(Side::Black),
+        _ => None,
+    };
+    match words {
+        _ if words.contains(&"1-0") => return Told::Win(Side::White),
+        _ if words.contains(&"0-1") => return Told::Win(Side::Black),
+        _ => {}
+    }
+    let is = |all: &[&str]| words.iter().position(|word| all.contains(word));
+    let before = |at: usize| words[..at].iter().rev().find_map(|word| side(word));
+    let behind = |at: usize| words[at..].iter().find_map(|word| side(word));
+    let wins = is(&WINS).map(|at| (at, true));
+    let verb = wins.or_else(|| is(&LOSES).map(|at| (at, false))).or_else(|| {
+        // Who has mated somebody wins; who is mated loses.
+        let at = is(&MATED)?;
+        let somebody = words.get(at + 1).is_some_and(|word| side(word).is_some());
+        Some((at, somebody && before(at).is_some()))
+    });
+    if let Some((at, wins)) = verb {
+        return match before(at).or_else(|| behind(at)) {
+            Some(side) => Told::Win(if wins { side } else { !side }),
+            None => Told::Nothing,
+        };
+    }
+    if is(&DRAWS).is_some() {
+        return Told::Draw;
+    }
+    // `mate by black`, `checkmate of white`, `white in checkmate`, `white by checkmate`.
+    let Some((at, found)) = words.iter().enumerate().find_map(|(at, word)| Some((at, side(word)?))) else {
+        return Told::Nothing;
+    };
+    let joined = at.checked_sub(1).map(|before| words[before]);
+    match joined {
+        Some("by" | "for") => Told::Win(found),
+        Some("of" | "against" | "on") => Told::Win(!found),
+        None if words.iter().any(|word| matches!(*word, "in" | "is")) => Told::Win(!found),
+        None => Told::Win(found),
+        Some(_) => Told::Nothing,
+    }
+}
+
+/// The word that results have for how a game ends, for another form of it.
+fn plain(word: &str) -> &str {
+    match word {
+        "mate" | "mates" | "mated" | "checkmates" | "checkmated" | "matt" => "checkmate",
+        "stalemates" | "stalemated" | "pat" | "patt" => "stalemate",
+        "repeated" | "repeats" | "threefold" => "repetition",
+        _ => word,
     }
 }
 

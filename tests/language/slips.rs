@@ -12,7 +12,7 @@
 //! may be extended. The snapshot of a list shows every report, so that all can be read in one go.
 
 use crate::snapshots;
-use alfil::diagnostic::{Diagnostic, Severity, render, sort};
+use alfil::diagnostic::{Diagnostic, Severity, apply, position, render, sort};
 use alfil::lint::{self, Levels};
 use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
@@ -161,6 +161,7 @@ lists! {
     silent,
     speech,
     spoken,
+    strangers,
     tests,
     whole,
     written,
@@ -275,7 +276,7 @@ fn what_is_proposed_still_denies_and_counts() {
         text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
     };
     // Files have letters, numbers of pieces are named so often, half-moves are halved, thousands are joined.
-    const OTHERWISE: [&str; 9] = [
+    const OTHERWISE: [&str; 10] = [
         "a blast of a radius",
         "a file as a number",
         "a number of pieces in arrays",
@@ -285,6 +286,7 @@ fn what_is_proposed_still_denies_and_counts() {
         "the fifty-move rule taken away",
         "a value",
         "a clock of a program",
+        "a piece that does not move",
     ];
     let (mut all, mut wrong) = (0, Vec::new());
     for slip in LISTS.iter().flat_map(|list| slips(list)).filter(|slip| !OTHERWISE.contains(&slip.title)) {
@@ -323,6 +325,33 @@ fn what_is_proposed_still_denies_and_counts() {
         }
     }
     assert!(all > 300 && wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Both headers are shown at their own lines, whatever lines end with.
+#[test]
+fn a_second_header_is_shown_at_its_lines_whatever_ends_them() {
+    let text = "variant \"One\" {\n    year 2000\n}\nextends \"chess\"\nvariant \"Two\" {\n    year 2001\n}\nwithout castle\n";
+    for end in ["\n", "\r\n"] {
+        let text = text.replace('\n', end);
+        let source = Source::new("example.variant", text.as_str());
+        let found = load(source.clone(), &alfil::library::source).diagnostics;
+        assert_eq!(found.iter().map(|one| one.code.id()).collect::<Vec<_>>(), ["clause::duplicate"]);
+        let labels = found[0].labels.iter().map(|label| {
+            let (start, stop) = (label.span.start as usize, label.span.end as usize);
+            (position(&text, start), text[start..stop].replace('\r', ""), label.text.as_str())
+        });
+        let header = |name: &str, year: u32| format!("variant \"{name}\" {{\n    year {year}\n}}");
+        let expected =
+            [((5, 1), header("Two", 2001), "a second time"), ((1, 1), header("One", 2000), "the first time")];
+        assert_eq!(labels.collect::<Vec<_>>(), expected, "{end:?}");
+        let shown = render(&found, &[source]);
+        assert!(shown.contains("5 │ ╭─▶ variant \"Two\" {") && !shown.contains('\r'), "{shown}");
+        let mended = apply(&text, SourceId(0), [&found[0].fixes[0]]).text;
+        assert_eq!(
+            mended,
+            text.replace(&header("Two", 2001).replace('\n', end), "").replace(&end.repeat(2), end)
+        );
+    }
 }
 
 /// A word that ends one letter too early is told as what it was meant to be, wherever it stands in whatever clause.

@@ -591,6 +591,9 @@ impl<'t> Builder<'t> {
         if let Some(repair) = slip::sign_of_books(rule, failure) {
             return self.mended(&Stop::of(rule, failure, here), repair);
         }
+        if let Some(diagnostic) = self.in_another_language(rule, failure) {
+            return diagnostic;
+        }
         if let Some(diagnostic) =
             self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))
         {
@@ -645,6 +648,26 @@ impl<'t> Builder<'t> {
             });
         }
         self.unexpected(rule, failure, here)
+    }
+
+    /// A word with letters that English has not, if it is known what it means: `royal König`.
+    fn in_another_language(&self, rule: Rule, failure: &Failure<'t>) -> Option<Diagnostic> {
+        let text = failure.text;
+        let letter = |c: char| c.is_alphabetic();
+        let start = text[..failure.at].trim_end_matches(letter).len();
+        let rest = &text[start..];
+        let word = &rest[..rest.find(|c| !letter(c)).unwrap_or(rest.len())];
+        if word.is_ascii() || word.chars().any(|c| look_alike(c).is_some()) {
+            return None;
+        }
+        let place = start..start + word.len();
+        let letters = repair::Names::of(failure.file).letters(&word.to_lowercase());
+        let piece = letters
+            .and_then(|letters| repair::Bench::of_forms(rule, failure).try_one(place.clone(), letters));
+        let repair =
+            piece.or_else(|| spoken::repair(rule, failure)).or_else(|| spoken::further(rule, failure))?;
+        let repair = Repair { place: place.clone(), ..repair };
+        Some(self.mended(&Stop::of(rule, failure, self.spot(failure, place)), repair))
     }
 
     fn fix(&self, failure: &Failure<'t>, repair: Repair) -> Fix {

@@ -116,7 +116,17 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
     let moves = all().any(|word| matches!(*word, "piece" | "move"));
     // Letters without anything between them may be pieces of one letter each.
     let stays = |word: &&str| meant.contains(*word) || word.chars().all(|letter| meant.contains(letter));
-    (1..small.len()).all(number_stays) && (moves || old.iter().skip(1).filter(|word| piece(word)).all(stays))
+    // Of several files the last one: `files c d e`.
+    let file = |at: usize| at > 0 && matches!(small[at].as_bytes(), [b'a'..=b'p']);
+    let listed = |at: usize| small[..at].iter().rposition(|word| matches!(word.as_str(), "file" | "files"));
+    let files_stay =
+        (1..small.len()).filter(|at| file(*at) && !(at + 1 < small.len() && file(at + 1))).all(|at| {
+            let run = listed(at).is_some_and(|first| first + 1 < at && (first + 1..at).all(file));
+            !run || new.iter().any(|word| *word == small[at])
+        });
+    files_stay
+        && (1..small.len()).all(number_stays)
+        && (moves || old.iter().skip(1).filter(|word| piece(word)).all(stays))
 }
 
 /// Whether all numbers of a line stand in the one that is proposed for it, and what it speaks of: reserves, captures and the like.

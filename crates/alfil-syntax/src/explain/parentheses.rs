@@ -104,13 +104,21 @@ impl<'t> Builder<'t> {
         };
         let (one, other) = text[inner].split_once(',')?;
         let (one, other): (u32, u32) = (one.trim().parse().ok()?, other.trim().parse().ok()?);
+        // `(3,1) leaper`
+        let behind = text[place.end..].trim_start();
+        let leaper = first_word(behind);
+        let end = match matches!(leaper, "leaper" | "leap" | "leaps" | "leaping" | "jumper" | "jump") {
+            true => text.len() - behind.len() + leaper.len(),
+            false => place.end,
+        };
+        let whole = self.spot(failure, place.start..end);
         let place = self.spot(failure, place);
         let message = "a leap is not written in numbers";
         let error = Diagnostic::error(code::syntax::UNEXPECTED, message, place, "moves are letters");
         Some(match notation::leap(one, other) {
             Some(letters) => error
                 .help(format!("did you mean `{letters}`? it leaps ({one},{other})"))
-                .fix(Fix::write(Safety::Safe, place, letters)),
+                .fix(Fix::write(Safety::Safe, whole, letters)),
             None => {
                 error.help("leaps are letters: `N` is (2,1), and `X` behind an atom adds 3 to its long side")
             }

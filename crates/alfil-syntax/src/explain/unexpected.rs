@@ -17,6 +17,7 @@ use crate::source::Span;
 use crate::tree::CLAUSE_WORDS;
 use crate::words::{is_keyword, shortened};
 use alfil_words::or;
+use std::ops::Range;
 
 /// Where a line cannot go on.
 pub(super) struct Stop<'f, 't> {
@@ -115,7 +116,16 @@ impl<'t> Builder<'t> {
             .or_else(|| self.without_braces(rule, failure, here))
             .or_else(|| self.leap_in_numbers(failure))
             .or_else(|| Some(self.mended(&stop, stop.known()?)))
-            .or_else(|| Some(stop.told().help(spoken::note(rule, failure)?)))
+            .or_else(|| {
+                let note = spoken::note(rule, failure)?;
+                let number = |place: &Range<usize>| failure.text[place.clone()].starts_with(char::is_numeric);
+                let astray = strange::before(failure.text, failure.at, failure.file).filter(number);
+                let told = match astray {
+                    Some(place) => stop.told_of(&failure.text[place.clone()], self.spot(failure, place)),
+                    None => stop.told(),
+                };
+                Some(told.help(note))
+            })
             .or_else(|| self.turned_off(&stop))
             .or_else(|| self.said_elsewhere(&stop))
             .or_else(|| self.repaired(&stop))
