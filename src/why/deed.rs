@@ -378,10 +378,10 @@ fn spoils(scene: &Scene<'_>, mv: &Move) -> Option<Point> {
 /// What a partner at a second board gets.
 fn handed(scene: &Scene<'_>, mv: &Move) -> Vec<Point> {
     let handed = scene.game.position().handed(mv).into_iter();
-    let told = handed.filter_map(|(capturer, kind)| {
-        let clause = scene.variant.handed.of(capturer).find(|clause| clause.becomes == kind)?;
-        let text = format!("{}'s partner gets {} at the other board", scene.side(capturer), scene.a(kind));
-        Some(Point::new(text).by(clause.span))
+    let told = handed.map(|(capturer, clause)| {
+        let piece = scene.a(clause.becomes);
+        Point::new(format!("{}'s partner gets {piece} at the other board", scene.side(capturer)))
+            .by(clause.span)
     });
     told.collect()
 }

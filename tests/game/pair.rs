@@ -231,11 +231,10 @@ fn what_is_blown_up_is_handed_over_as_if_its_enemy_had_captured_it() {
     // White's knight takes the pawn; its own rook, a black bishop and itself go with it.
     let before = position(&rules, "k7/8/8/3pb3/3R4/4N3/8/K7[] w - - 0 1");
     let taken = parse_move(&before, "Nxd5").expect("a legal move");
-    let mut handed: Vec<(Side, String)> = before
-        .handed(&taken)
-        .into_iter()
-        .map(|(side, kind)| (side, rules.vocabulary().letters(kind).to_owned()))
-        .collect();
+    let letters = |kind| rules.vocabulary().letters(kind).to_owned();
+    let handed = before.handed(&taken).into_iter();
+    let mut handed: Vec<(Side, String)> =
+        handed.map(|(side, clause)| (side, letters(clause.becomes))).collect();
     handed.sort_by(|one, other| (one.0.index(), &one.1).cmp(&(other.0.index(), &other.1)));
     let of = |side: Side, letters: &str| (side, letters.to_owned());
     assert_eq!(
@@ -272,8 +271,8 @@ fn what_is_handed_over_is_what_would_have_come_into_ones_own_reserve() {
                 let before = position.setup();
                 let mut handed = BySide::both(vec![0i32; own.vocabulary().kinds().count()]);
                 let beside = Position::new(&two, &before).expect(name);
-                for (side, kind) in beside.handed(&mv) {
-                    handed[side][kind.index()] += 1;
+                for (side, clause) in beside.handed(&mv) {
+                    handed[side][clause.becomes.index()] += 1;
                 }
                 position.play_unchecked(&mv);
                 let after = position.setup();
@@ -291,4 +290,16 @@ fn what_is_handed_over_is_what_would_have_come_into_ones_own_reserve() {
         }
     }
     assert!(tried >= 8, "{tried} variants");
+}
+
+#[test]
+fn why_tells_what_the_partner_gets_and_by_which_clause() {
+    let rules = rules();
+    let game = Game::from_position(position(&rules, "Q~3k3/8/8/8/8/8/r7/4K3[] b - - 0 1"));
+    let answer = alfil::why::why(&game, "Rxa8").expect("a move");
+    let point = answer.points.iter().find(|point| point.text.contains("partner")).expect("it says so");
+    assert_eq!(point.text, "Black's partner gets a pawn at the other board");
+    let text = alfil::library::get("bughouse").expect("it ships");
+    let span = point.clauses.first().expect("a clause").0;
+    assert!(text[span.start as usize..span.end as usize].starts_with("capture Q~ R~ B~ N~ to partner"), "{span:?}");
 }

@@ -30,6 +30,7 @@ use crate::rules::Rules;
 use alfil_board::{Kind, Side, Square};
 use alfil_model::moves::Move;
 use alfil_model::outcome::Outcome;
+use alfil_model::{Handed, Ruled};
 use std::error::Error;
 use std::fmt;
 
@@ -211,7 +212,8 @@ impl Pair {
 
     /// Makes a move at a board without looking whether it is legal. The caller owes a legal one.
     pub fn play_unchecked(&mut self, board: BoardId, mv: Move) {
-        let handed = self.game(board).position().handed(&mv);
+        let handed = self.game(board).position().handed(&mv).into_iter();
+        let handed: Vec<(Side, Kind)> = handed.map(|(capturer, clause)| (capturer, clause.becomes)).collect();
         self.games[board.index()].play_unchecked(mv.clone());
         for (capturer, kind) in handed {
             self.games[board.other().index()].feed(!capturer, kind);
@@ -255,18 +257,17 @@ impl Pair {
 }
 
 impl Position {
-    /// What a legal move hands over to partners at a second board: the type that each piece is there, and whose partner gets it.
-    /// The partner plays the other side.
+    /// What a legal move hands over to partners at a second board: for each piece whose partner gets it, and by which clause, which
+    /// says what it is there. The partner plays the other side.
     #[must_use]
-    pub fn handed(&self, mv: &Move) -> Vec<(Side, Kind)> {
+    pub fn handed(&self, mv: &Move) -> Vec<(Side, &Ruled<Handed>)> {
         let variant = self.rules().variant();
         if variant.handed.is_empty() {
             return Vec::new();
         }
         let becomes = |by: Side, sq: Square| {
             let piece = self.piece_on(sq)?;
-            let clause = variant.handed.of(by).find(|clause| clause.kind == piece.kind)?;
-            Some((by, clause.becomes))
+            Some((by, variant.handed.of(by).find(|clause| clause.kind == piece.kind)?))
         };
         let us = self.turn();
         let Some(Captures { from, to, squares, carries }) = Captures::of(mv) else { return Vec::new() };

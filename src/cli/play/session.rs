@@ -372,9 +372,9 @@ impl Session {
         let handed: Vec<String> = position
             .handed(&mv)
             .into_iter()
-            .map(|(capturer, kind)| {
+            .map(|(capturer, clause)| {
                 let rules = position.rules();
-                let piece = rules.vocabulary().piece(Piece { side: !capturer, kind });
+                let piece = rules.vocabulary().piece(Piece { side: !capturer, kind: clause.becomes });
                 format!("{piece} to {} at board {}", rules.variant().side_word(!capturer), self.at.other())
             })
             .collect();
