@@ -1,6 +1,10 @@
 //! Variants by which the tables and the slow twin once differed, as small as they could be made.
 
 use super::{MOST_MOVES, lockstep, support};
+use alfil::outcome::Outcome;
+use alfil::position::Position;
+use alfil::reference;
+use alfil::rules::Rules;
 
 /// Plays games of a variant.
 fn agree(rules: &str) {
@@ -33,6 +37,34 @@ turn: move, then place neutral within reach
 "#;
     agree(RULES);
     agree(&format!("{RULES}royal K\n"));
+}
+
+/// A piece that goes to some squares only to take something does not reach them where there is nothing to take.
+#[test]
+fn what_is_within_reach_is_entered_without_more_ado() {
+    agree(
+        r#"
+board 6x6
+setup {
+    k . . r . .
+    p . p . . p
+    . . . . p .
+    . P . . . .
+    P . . P . P
+    . . R . . K
+}
+piece K "King" K
+piece P "Pawn" fmWfcF
+piece R "Rook" {
+    move W
+    move mR where it takes P
+}
+royal K
+neutral "Wall"
+turn: move, then place neutral within reach
+take ahead R by moving R
+"#,
+    );
 }
 
 /// What a way passes twice is one piece to hop over, on a way that a table holds and on one that is walked.
@@ -154,6 +186,52 @@ forbid checkmate enemy or count own P > 0 by placing P
     agree(RULES);
 }
 
+/// Where there are too many sets of placements to try them all, whether one is legal is not known, and nobody is mated. Each is
+/// tried once, and not in every order: three pawns would be too many, too.
+#[test]
+fn sets_of_placements_that_are_too_many_are_no_mate() {
+    let rules = |reserve: &str, forbidden: &str| {
+        format!(
+            r#"
+variant "Example" {{ }}
+board 8x8
+setup {{
+    k . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . K
+}}
+piece K "King" K
+piece P "Pawn" fW
+piece Q "Queen" Q
+reserve {reserve}
+turn: place 1..3 from reserve
+forbid {forbidden}
+"#
+        )
+    };
+    let looks = "count own Q > 0 or attacked ranks 1..8";
+    let cases = [
+        ("Q*2", looks, Some(false)),
+        ("Q*3", looks, None),
+        ("P*3", "count own P > 0", Some(false)),
+        ("P*3", "count own P < 3", Some(true)),
+    ];
+    for (reserve, forbidden, known) in cases {
+        let variant = support::variant_of(&rules(reserve, forbidden));
+        let start = Position::start(&Rules::compile(&variant));
+        assert_eq!(start.any_move(), known, "{reserve}, {forbidden}");
+        assert_eq!(start.outcome() == Outcome::Ongoing, known != Some(false), "{reserve}, {forbidden}");
+        let any = reference::has_legal_move(&variant, &reference::start(&variant));
+        assert_eq!(any, known == Some(true), "{reserve}, {forbidden}");
+        lockstep(&variant, 1, MOST_MOVES);
+    }
+}
+
 /// A piece that enters behind another has been placed.
 #[test]
 fn a_piece_that_enters_behind_another_resets_the_clock_of_placements() {
@@ -167,6 +245,39 @@ fn a_turn_of_several_moves_ends_with_what_would_be_check_if_it_went_on() {
         "extends \"gardner\"\npiece R \"Rook\" {\n    move R when own to move\n    move mW\n}\n\
          turn: move 2, until check\n",
     );
+}
+
+/// A double step can be answered en passant if there was all that it asks for before it: something near the piece, or something to
+/// take. Another move may lead to the same square.
+#[test]
+fn a_double_step_that_was_none_is_not_answered() {
+    for asks in ["within W of own K", "not within W of own K", "where it takes P"] {
+        agree(&format!(
+            r#"
+board 4x7
+setup {{
+    . k . .
+    p p p p
+    . . . .
+    . . . .
+    . . . .
+    P P P P
+    . K . .
+}}
+piece K "King" K
+piece P "Pawn" {{
+    move fmWfceF
+    move ifmnD {asks}
+    move fmD
+}}
+royal K
+en passant P by P
+take ahead R by moving P
+win when checkmate
+draw when stalemate
+"#
+        ));
+    }
 }
 
 /// Of a piece that becomes another by leaping on and on, each leap has something of its own to jump over.

@@ -3,7 +3,8 @@
 //!
 //! A quarter of the games start from the array, the others from scattered pieces, so that what hardly ever
 //! comes up in play comes up too. At every position everything that the tables can be asked must be what the
-//! reference interpreter says. `ALFIL_LOCKSTEP_GAMES=1000 cargo test --release --test lockstep -- --ignored` plays more.
+//! reference interpreter says. Where the tables do not look at all sets of placements, because there are too many, they say that they do
+//! not know whether there is a move, and are held to that. `ALFIL_LOCKSTEP_GAMES=1000 cargo test --release --test lockstep -- --ignored` plays more.
 
 mod contest;
 mod found;

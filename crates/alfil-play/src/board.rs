@@ -440,7 +440,7 @@ impl<'r, W: Width> Board<'r, W> {
         ending::won(self.tables, &self.state)
     }
 
-    /// Whether there is a legal move, with any number of placements.
+    /// Whether there is a legal move, with any number of placements, or that would take too long to find out.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         (self.calls.has_legal_move)(self.tables, &self.state)

@@ -65,6 +65,8 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         })
     });
     let forbidden = Side::each(|side| effects::forbidden(variant, side));
+    let doubles =
+        Side::each(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind, &mut pool)));
     let once = conditions::once(variant);
     let once_decides = conditions::once_decides(variant);
     let mut tables = Tables {
@@ -88,7 +90,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
         predicates,
         promotions,
         exchanges: Side::each(|side| exchanges(variant, side)),
-        doubles: Side::each(|side| by_kind(variant, |kind| doubles(variant, &unmoved, side, kind))),
+        doubles,
         en_passant: by_kind(variant, |victim| {
             let pairs = variant.en_passant.iter().filter(|pair| pair.victim == victim);
             pairs.map(|pair| pair.capturer).collect()
@@ -523,7 +525,13 @@ fn once(kinds: &[Kind]) -> Vec<Kind> {
     list
 }
 
-fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind) -> Doubles<B> {
+fn doubles<B: Bits>(
+    variant: &Variant,
+    unmoved: &Unmoved,
+    side: Side,
+    kind: Kind,
+    pool: &mut Pool<B>,
+) -> Doubles<B> {
     if !variant.en_passant.iter().any(|pair| pair.victim == kind) {
         return Doubles::default();
     }
@@ -531,7 +539,14 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
     let marked = unmoved.marked.contains(kind);
     let mut doubles = Doubles::default();
     for rule in &piece.moves {
-        for movement in rule.movements.iter().filter(|movement| movement.makes_en_passant && movement.quiet) {
+        let mut making =
+            rule.movements.iter().filter(|movement| movement.makes_en_passant && movement.quiet).peekable();
+        let mut asks = Asks::Nothing;
+        if making.peek().is_some() && (!rule.near.is_empty() || rule.takes.is_some()) {
+            let near = rule.near.iter().map(|near| pool.sight(variant, side, near)).collect();
+            asks = pool.asking(Asked { when: Formula::Always, imitating: None, near, takes: rule.takes });
+        }
+        for movement in making {
             let starts = match movement.initial {
                 Initial::Anywhere => B::FULL,
                 Initial::Unmoved => B::narrow(piece.home.of(side)),
@@ -550,6 +565,7 @@ fn doubles<B: Bits>(variant: &Variant, unmoved: &Unmoved, side: Side, kind: Kind
                             crossed: way.between,
                             marked: marked && movement.initial == Initial::Unmoved,
                             when: condition(&rule.when),
+                            asks,
                         });
                     }
                 }

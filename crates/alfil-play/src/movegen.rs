@@ -43,7 +43,7 @@ use alfil_model::moves::Placement;
 use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
-pub(crate) use effort::{effort, reach_effort, trial, trial_and_replies, walk_effort};
+pub(crate) use effort::{effort, reach_effort, trial, trial_and_replies, trial_of_safety, walk_effort};
 pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;
@@ -245,14 +245,20 @@ pub fn generate_alone<W: Width>(tables: &Tables<W>, state: &State<W>, mut sink: 
     Generator::new(tables, state).moves(&mut sink);
 }
 
-/// Whether there is a legal move, with any number of drops.
+/// Whether there is a legal move, with any number of drops, or that would take too long to find out: what was not searched to its
+/// end is not called mate.
 pub fn has_legal_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
+    any_move(tables, state).unwrap_or(true)
+}
+
+/// Whether there is a legal move, with any number of drops; nothing where that would take too long to find out.
+pub fn any_move<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<bool> {
     Generator::new(tables, state).has_move()
 }
 
 /// Whether there is an evasion: a move that keeps the royal pieces safe, even if it is forbidden for another reason.
 pub fn has_reply<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool {
-    Generator::for_royal_safety(tables, state).has_move()
+    Generator::for_royal_safety(tables, state).has_move().unwrap_or(true)
 }
 
 /// Whether some legal set of placements contains these, or that would take too long to find out. There must be enough in reserve.
@@ -577,7 +583,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if !sink.full() {
             self.placements(place, 1, &mut sink);
         }
-        any.0 || self.has_placement_set(place)
+        any.0 || self.has_placement_set(place).unwrap_or(true)
     }
 
     /// Captures alone; whether there are any.
@@ -594,17 +600,16 @@ impl<'a, W: Width> Generator<'a, W> {
         captures.found
     }
 
-    /// Whether there is a move, with any number of drops.
-    fn has_move(&self) -> bool {
+    /// Whether there is a move, with any number of drops; nothing where that would take too long to find out.
+    fn has_move(&self) -> Option<bool> {
         let mut any = Any(false);
         let mut sink: &mut dyn Sink<W::Bits> = &mut any;
         self.turn(1, &mut sink);
-        any.0
-            || self
-                .state
-                .turn_rule(self.tables)
-                .and_then(|rule| rule.options.place.as_ref())
-                .is_some_and(|place| self.has_placement_set(place))
+        let place = || self.state.turn_rule(self.tables)?.options.place.as_ref();
+        match place().filter(|_| !any.0) {
+            Some(place) => self.has_placement_set(place),
+            None => Some(any.0),
+        }
     }
 
     /// Make-and-test: whether a pseudo-legal action is legal, by making it.

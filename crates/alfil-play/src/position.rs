@@ -288,7 +288,16 @@ impl Position {
         with!(self, |tables, state| movegen::trial(tables, state))
     }
 
-    /// Whether there is a legal move, with any number of placements.
+    /// Whether there is a legal move, with any number of placements; nothing where that would take too long to find out.
+    #[must_use]
+    pub fn any_move(&self) -> Option<bool> {
+        with!(self, |tables, state| match won(tables, state) {
+            Some(_) => Some(false),
+            None => movegen::any_move(tables, state),
+        })
+    }
+
+    /// The same, where what would take too long to find out is no mate: there is said to be a move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         with!(self, |tables, state| won(tables, state).is_none() && movegen::has_legal_move(tables, state))

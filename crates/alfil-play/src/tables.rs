@@ -520,6 +520,8 @@ pub struct Double<B> {
     pub marked: bool,
     /// When it is possible.
     pub when: Condition<B>,
+    /// What it asks for besides: what stands near, or what it takes.
+    pub asks: Asks,
 }
 
 /// A castling of one king with one rook.

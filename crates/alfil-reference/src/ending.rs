@@ -19,6 +19,11 @@ pub fn outcome(variant: &Definition, setup: &Setup) -> Outcome {
 
 /// How the game stands. `history` holds the positions before this one.
 pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Setup) -> Outcome {
+    outcome_given(variant, history, setup, has_move(variant, setup, may_be_made))
+}
+
+/// The same where it is known whether there is a move.
+pub fn outcome_given(variant: &Definition, history: &[Setup], setup: &Setup, has_move: bool) -> Outcome {
     let player = setup.turn;
     let mover = if setup.memory.left > 0 { player } else { !player };
     let past = past(variant, history, setup);
@@ -29,7 +34,7 @@ pub fn outcome_with_history(variant: &Definition, history: &[Setup], setup: &Set
         let sides = rule.sides;
         [mover, !mover].into_iter().filter(move |side| sides[*side])
     };
-    let stuck = !has_move(variant, setup, may_be_made);
+    let stuck = !has_move;
     let attacked = in_check(variant, setup, player);
     let end = |side, verdict, reason| match verdict {
         Verdict::Win => Outcome::Win(side, reason),

@@ -31,7 +31,7 @@ pub mod sequel;
 pub use apply::{apply, hand_over, start};
 pub use array::start_array;
 pub use attack::{Victim, attackers, attackers_of, immune, in_check, royals};
-pub use ending::{outcome, outcome_with_history, past, same_position};
+pub use ending::{outcome, outcome_given, outcome_with_history, past, same_position};
 pub use placement::has_legal_move;
 
 use alfil_board::{Kind, Side};

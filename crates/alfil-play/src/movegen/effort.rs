@@ -74,6 +74,11 @@ pub fn trial_and_replies<W: Width>(tables: &Tables<W>, state: &State<W>) -> (u64
     (estimate.trial(state.turn, true).saturating_sub(replies), replies)
 }
 
+/// About how many steps it takes to make a set of placements and to see whether it leaves the royal pieces safe, forbidden or not.
+pub fn trial_of_safety<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
+    Estimate::new(tables, state).trial(state.turn, false)
+}
+
 /// About how many steps it takes to see where a piece gets to from a square, but for moves of several legs.
 pub fn reach_effort<W: Width>(tables: &Tables<W>, state: &State<W>, piece: Piece) -> u64 {
     let mover = state.side_tables(tables, piece.side).mover(piece.kind, false);

@@ -5,7 +5,7 @@
 //! number that the caller gives, and [`Generator::has_placement_set`] looks for one set that works: it places
 //! what must be placed, and then closes ways of attack, one after the other, until the royal pieces are safe.
 
-use super::{Generator, Legality, Sink, drops_to_try, trial_and_replies};
+use super::{Generator, Legality, Sink, drops_to_try, trial_and_replies, trial_of_safety};
 use crate::state::{Action, State, Victim};
 use crate::tables::{Deed, Forbidden, Leaf, Need, Placing, Shape, Tables};
 use alfil_board::{Bits, Kind, KindSet, Shade, Side, Square, Width};
@@ -261,23 +261,26 @@ impl<'a, W: Width> Generator<'a, W> {
         open
     }
 
-    /// Whether there is a legal set of placements, of any size; the caller has tried those of one.
-    pub fn has_placement_set(&self, rule: &PlaceTurn) -> bool {
+    /// Whether there is a legal set of placements, of any size; nothing where that would take too long to find out. The caller has
+    /// tried those of one.
+    pub fn has_placement_set(&self, rule: &PlaceTurn) -> Option<bool> {
         if rule.with.iter().any(|kind| self.state.in_stock(self.tables, self.us, kind) == 0) {
-            return false;
+            return Some(false);
         }
         let most = rule.max.map_or(usize::MAX, usize::from);
-        if most < 2 {
-            return false;
+        let held: u32 = (0..self.tables.kinds as u8)
+            .map(|kind| u32::from(self.state.in_reserve(self.us, Kind(kind))))
+            .sum();
+        if most < 2 || held < 2 {
+            return Some(false);
         }
         let mut search = Search::new(self, rule, most, SEARCH_WORK);
         let found = if self.closes_ways_alone() {
-            search.extend(&mut Vec::new())
+            search.extend(&mut Vec::new(), None)
         } else {
             search.try_all(&mut Vec::new())
         };
-        // What was not searched to its end is not called mate.
-        found || search.left == 0
+        (found || search.left > 0).then_some(found)
     }
 
     /// Whether some legal set contains these, or that would take too long to find out.
@@ -290,7 +293,7 @@ impl<'a, W: Width> Generator<'a, W> {
         if !self.closes_ways_alone() {
             return search.fit(placed) != Fit::Never && (placed.len() < most || search.is_legal(placed));
         }
-        search.extend(placed) || search.left == 0
+        search.extend(placed, None) || search.left == 0
     }
 
     /// Whether placing can end an attack on a royal piece only on its way: it changes neither how anything moves nor which of
@@ -345,6 +348,13 @@ enum Fit<B> {
     Wants { kind: Kind, squares: B },
 }
 
+/// Which of the placements that are still to come the next one is. All come after the one that is named, in canonical order.
+#[derive(Debug, Clone, Copy)]
+enum Next {
+    Any(Option<Placement>),
+    First(Option<Placement>),
+}
+
 /// The search for one legal set.
 struct Search<'g, 'a, W: Width> {
     generator: &'g Generator<'a, W>,
@@ -365,12 +375,19 @@ impl<'g, 'a, W: Width> Search<'g, 'a, W> {
         most: usize,
         work: u64,
     ) -> Search<'g, 'a, W> {
-        let (price, replies) = trial_and_replies(generator.tables, generator.state);
+        let Generator { tables, state, .. } = *generator;
+        let (price, replies) = match generator.legality {
+            Legality::Legal => trial_and_replies(tables, state),
+            _ => (trial_of_safety(tables, state), 0),
+        };
         Search { generator, rule, most, price, replies, left: work.max(price.saturating_add(1)) }
     }
 
-    /// Whether some set that contains `chosen` is legal, if attacks end only on their ways.
-    fn extend(&mut self, chosen: &mut Vec<Placement>) -> bool {
+    /// Whether some set is legal that contains `chosen` and besides only what comes after `last`, if attacks end only on their ways.
+    ///
+    /// Where nothing says what must come next, that is the first of all that is still to come, in canonical order: so no set is tried in
+    /// each of its orders.
+    fn extend(&mut self, chosen: &mut Vec<Placement>, last: Option<Placement>) -> bool {
         self.left = self.left.saturating_sub(self.price);
         if self.left == 0 {
             return false;
@@ -385,18 +402,21 @@ impl<'g, 'a, W: Width> Search<'g, 'a, W> {
             self.rule.with.contains(*kind) && !chosen.iter().any(|placement| placement.kind == *kind)
         });
         if let Some(kind) = missing {
-            return self.try_each(&state, &[kind], generator.tables.board, chosen);
+            return self.try_each(&state, &[kind], generator.tables.board, chosen, Next::Any(last));
         }
         let held: Vec<Kind> = generator
             .placeable()
             .filter(|kind| state.in_stock(generator.tables, generator.us, *kind) > 0)
             .collect();
         if let Some(between) = self.way_to_close(&state) {
-            return self.try_each(&state, &held, between, chosen);
+            return self.try_each(&state, &held, between, chosen, Next::Any(last));
         }
         match fit {
-            Fit::Wants { kind, squares } => self.try_each(&state, &[kind], squares, chosen),
-            _ => self.is_legal(chosen) || self.try_each(&state, &held, generator.tables.board, chosen),
+            Fit::Wants { kind, squares } => self.try_each(&state, &[kind], squares, chosen, Next::Any(last)),
+            _ => {
+                self.is_legal(chosen)
+                    || self.try_each(&state, &held, generator.tables.board, chosen, Next::First(last))
+            }
         }
     }
 
@@ -451,17 +471,24 @@ impl<'g, 'a, W: Width> Search<'g, 'a, W> {
         kinds: &[Kind],
         squares: W::Bits,
         chosen: &mut Vec<Placement>,
+        next: Next,
     ) -> bool {
         if chosen.len() >= self.most {
             return false;
         }
+        let (Next::Any(last) | Next::First(last)) = next;
         let left = |kind: &&Kind| state.in_stock(self.generator.tables, self.generator.us, **kind) > 0;
         for kind in kinds.iter().filter(left) {
             // What is full of pieces that come later in the set's order need not be full.
             let region = self.generator.tables.placements[self.generator.us.index()][kind.index()].region;
             for to in (region & squares & self.generator.tables.board & !state.occupied()).iter() {
-                chosen.push(Placement { kind: *kind, to });
-                if self.extend(chosen) {
+                let placement = Placement { kind: *kind, to };
+                if Some(placement) <= last {
+                    continue;
+                }
+                chosen.push(placement);
+                let last = if matches!(next, Next::First(_)) { Some(placement) } else { last };
+                if self.extend(chosen, last) {
                     return true;
                 }
                 chosen.pop();

@@ -124,18 +124,7 @@ impl<W: Width> State<W> {
         match near {
             Near::Anywhere | Near::Edge => empty,
             Near::Origin => empty & W::Bits::of(origin),
-            Near::Reach => {
-                let Some(piece) = self.piece(arrival) else { return W::Bits::EMPTY };
-                let royal = self.royals(tables, piece.side).contains(arrival);
-                // What no table holds is walked: hops over some types alone.
-                let mut reached = self.quiet_walks_of_one_leg(tables, arrival);
-                self.each_reach(tables, piece, royal, arrival, self.occupied(), |reach| {
-                    if reach.quiet && reach.one_leg {
-                        reached |= reach.squares;
-                    }
-                });
-                empty & reached
-            }
+            Near::Reach => empty & self.quiet_reach_of_one_leg(tables, arrival),
         }
     }
 }

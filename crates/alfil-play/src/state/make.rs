@@ -4,7 +4,7 @@ use super::action::Carrier;
 use super::doubles::en_passant_to;
 use super::{Action, Clock, First, State};
 use crate::observer::Observer;
-use crate::tables::{Blast, Condition, Leaf, Series, Tables, Trail};
+use crate::tables::{Asks, Blast, Condition, Leaf, Series, Tables, Trail};
 use alfil_board::{Bits, Kept, Kind, KindSet, Piece, Side, Square, Width};
 use alfil_model::moves::{Move, Placement};
 use alfil_model::{Perishing, Whose, pushed_from};
@@ -560,6 +560,9 @@ impl<W: Width> State<W> {
                 && !double.crossed.intersects(self.occupied())
                 && (!double.marked || self.unmoved.contains(from))
                 && holds(&double.when)
+                && (double.asks == Asks::Nothing
+                    || self.grants(tables, double.asks, mover.side, from)
+                        && self.takes_enough(tables, double.asks, from, to))
             {
                 return Some(double.crossed);
             }

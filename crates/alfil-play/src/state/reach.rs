@@ -4,7 +4,7 @@
 //! that is crowded at random. Moves of several legs that need a leg program are left out here.
 
 use super::{State, Victim};
-use crate::tables::{Asks, Shape, SideTables, Tables};
+use crate::tables::{Asks, Shape, SideTables, Step, Tables};
 use alfil_board::{Bits, KindSet, Piece, Side, Square, Width};
 use alfil_model::Victims;
 
@@ -37,23 +37,60 @@ impl<W: Width> State<W> {
         occupied: W::Bits,
         mut each: impl FnMut(Reach<W::Bits>),
     ) {
+        self.each_step(tables, piece, royal, from, occupied, |step, squares| {
+            let (quiet, capture) = (step.modality.quiet(), step.modality.captures());
+            each(Reach {
+                squares,
+                quiet,
+                capture,
+                one_leg: step.one_leg,
+                on: step.on,
+                victims: step.victims,
+            });
+        });
+    }
+
+    /// The same with the steps themselves.
+    #[inline]
+    fn each_step(
+        &self,
+        tables: &Tables<W>,
+        piece: Piece,
+        royal: bool,
+        from: Square,
+        occupied: W::Bits,
+        mut each: impl FnMut(&Step<W::Bits>, W::Bits),
+    ) {
         for step in &self.side_tables(tables, piece.side).mover(piece.kind, royal).steps {
             let may_start = step.from.contains(from)
                 && (!step.marked || self.unmoved.contains(from))
                 && self.grants(tables, step.asks, piece.side, from);
             if may_start {
-                let squares = tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to;
-                let (quiet, capture) = (step.modality.quiet(), step.modality.captures());
-                each(Reach {
-                    squares,
-                    quiet,
-                    capture,
-                    one_leg: step.one_leg,
-                    on: step.on,
-                    victims: step.victims,
-                });
+                each(step, tables.shapes[usize::from(step.shape)].reach(from, occupied) & step.to);
             }
         }
+    }
+
+    /// The empty squares to which the piece of the player's on a square may go without capturing, by a move of one leg, if royal pieces
+    /// are not asked about.
+    pub fn quiet_reach_of_one_leg(&self, tables: &Tables<W>, from: Square) -> W::Bits {
+        let Some(piece) = self.piece(from) else { return W::Bits::EMPTY };
+        let royal = self.royals(tables, piece.side).contains(from);
+        // What no table holds is walked: hops over some types alone.
+        let mut reached = self.quiet_walks_of_one_leg(tables, from);
+        self.each_step(tables, piece, royal, from, self.occupied(), |step, squares| {
+            if step.modality.quiet() && step.one_leg {
+                let takes = |to: &Square| self.takes_enough(tables, step.asks, from, *to);
+                reached |= match step.asks {
+                    Asks::Condition(_) => {
+                        let squares = squares & !self.occupied();
+                        squares.iter().filter(takes).fold(W::Bits::EMPTY, |set, to| set | W::Bits::of(to))
+                    }
+                    Asks::Nothing | Asks::Imitating(_) => squares,
+                };
+            }
+        });
+        reached & !self.occupied()
     }
 
     /// A board of the same rules on which only these pieces stand, none of them unmoved. Whether conditions hold is as it was.
