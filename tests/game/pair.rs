@@ -301,5 +301,8 @@ fn why_tells_what_the_partner_gets_and_by_which_clause() {
     assert_eq!(point.text, "Black's partner gets a pawn at the other board");
     let text = alfil::library::get("bughouse").expect("it ships");
     let span = point.clauses.first().expect("a clause").0;
-    assert!(text[span.start as usize..span.end as usize].starts_with("capture Q~ R~ B~ N~ to partner"), "{span:?}");
+    assert!(
+        text[span.start as usize..span.end as usize].starts_with("capture Q~ R~ B~ N~ to partner"),
+        "{span:?}"
+    );
 }
