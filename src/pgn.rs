@@ -138,6 +138,23 @@ impl fmt::Display for GameResult {
 /// The tags that are written from the game itself, never from the list of tags.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
+/// The value of a tag in a list.
+fn value_of<'t>(tags: &'t [Tag], name: &str) -> Option<&'t str> {
+    tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+}
+
+/// Gives a tag of a list a value, but for what the game itself says.
+fn set_value(tags: &mut Vec<Tag>, name: &str, value: &str) {
+    if DERIVED.contains(&name) {
+        return;
+    }
+    let value = value.to_owned();
+    match tags.iter_mut().find(|tag| tag.name == name) {
+        Some(tag) => tag.value = value,
+        None => tags.push(Tag { name: name.to_owned(), value }),
+    }
+}
+
 /// A game of a variant with all that PGN tells of it. Every move in it is legal where it stands, and every variation that is
 /// opened is closed.
 ///
@@ -171,7 +188,7 @@ impl Record {
 
     /// The value of a tag, but for `Result`, `SetUp` and `FEN`.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+        value_of(&self.tags, name)
     }
 
     /// Gives a tag a value. `Result` sets the result; `SetUp` and `FEN` cannot be set.
@@ -179,14 +196,7 @@ impl Record {
         if name == "Result" {
             self.result = GameResult::parse(value).unwrap_or_default();
         }
-        if DERIVED.contains(&name) {
-            return;
-        }
-        let value = value.to_owned();
-        match self.tags.iter_mut().find(|tag| tag.name == name) {
-            Some(tag) => tag.value = value,
-            None => self.tags.push(Tag { name: name.to_owned(), value }),
-        }
+        set_value(&mut self.tags, name, value);
     }
 
     /// Where the game starts.

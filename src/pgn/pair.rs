@@ -14,7 +14,7 @@
 use super::play::start_of;
 use super::read::MAX_MISTAKES;
 use super::write::{Wrapped, write_tag};
-use super::{DERIVED, Element, GameResult, Tag, Word, Written};
+use super::{Element, GameResult, Tag, Word, Written, set_value, value_of};
 use crate::board::Side;
 use crate::diagnostic::{Diagnostic, TextError as _, code};
 use crate::moves::Move;
@@ -67,19 +67,12 @@ impl PairRecord {
 
     /// The value of a tag, but for `Result`, `SetUp` and `FEN`.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+        value_of(&self.tags, name)
     }
 
     /// Gives a tag a value, but for `Result`, `SetUp` and `FEN`.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        if DERIVED.contains(&name) {
-            return;
-        }
-        let value = value.to_owned();
-        match self.tags.iter_mut().find(|tag| tag.name == name) {
-            Some(tag) => tag.value = value,
-            None => self.tags.push(Tag { name: name.to_owned(), value }),
-        }
+        set_value(&mut self.tags, name, value);
     }
 
     /// How the games ended, as whoever wrote it says: `1-0` for White at board A and Black at board B.

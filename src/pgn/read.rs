@@ -4,7 +4,7 @@
 //! tag's value, missing tags, a missing result, any sort of line end, numbers of moves with or without points, signs of
 //! judgement (`!?`, `+-`) besides numbered marks.
 
-use super::{Element, GameResult, Tag};
+use super::{Element, GameResult, Tag, value_of};
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::{SourceId, Span};
 
@@ -46,7 +46,7 @@ pub struct Written<'t> {
 impl Written<'_> {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+        value_of(&self.tags, name)
     }
 
     /// Where the value of a tag stands.

@@ -638,8 +638,8 @@ impl Game<'_> {
         }
         // Where a type is one only by promotion, it has two names here.
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
-        let boards = config.is("capturesToHand") || config.is("twoBoards");
-        let twice = boards || immune.iter().any(|slot| slot == "*" || slot == "pawn");
+        let placed_again = config.is("capturesToHand") || config.is("twoBoards");
+        let twice = placed_again || immune.iter().any(|slot| slot == "*" || slot == "pawn");
         if twice && !config.letters(&immune).is_empty() {
             self.lose(
                 "mutuallyImmuneTypes",

@@ -128,8 +128,8 @@ impl Game<'_> {
     /// `promote` for pawns and for pieces that are crowned. Gives the types that remember that they were pawns.
     pub(super) fn promotions(&mut self) -> Vec<String> {
         let used = self.used();
-        let boards = self.config.is("capturesToHand") || self.config.is("twoBoards");
-        let remembers = boards && !self.config.is("dropLoop");
+        let placed_again = self.config.is("capturesToHand") || self.config.is("twoBoards");
+        let remembers = placed_again && !self.config.is("dropLoop");
         let mut past = Vec::new();
         let exchanges = self.config.is("sittuyinPromotion");
         let mut exchanged: [Vec<(String, String)>; 2] = Default::default();
