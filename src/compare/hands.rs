@@ -13,6 +13,9 @@ const MOST_GAMES: u32 = 256;
 /// So many moves are listed before they are: for each position that is looked at at a time, all that it has, which is what takes memory.
 const MOST_MOVES: usize = 1 << 18;
 
+/// Work is divided into so many parts: few enough that each is worth it, and so many that nobody waits long for the last one.
+const MOST_PARTS: usize = 64;
+
 /// Does the same to several things.
 pub(super) trait Hands<O: Other> {
     /// How many games are best played at a time.
@@ -20,6 +23,9 @@ pub(super) trait Hands<O: Other> {
 
     /// How many moves are best listed at a time, in all positions together.
     fn most_moves(&self) -> usize;
+
+    /// In how many parts work is best done that needs nothing of the others.
+    fn most_parts(&self) -> usize;
 
     /// What comes of each, in their order; or the first error.
     fn map<T: Sync, R: Send>(
@@ -42,6 +48,10 @@ impl<O: Other> Hands<O> for Alone<'_, O> {
     }
 
     fn most_moves(&self) -> usize {
+        1
+    }
+
+    fn most_parts(&self) -> usize {
         1
     }
 
@@ -92,6 +102,10 @@ impl<O: Other<Error: Send> + Clone + Send + Sync> Hands<O> for Together<'_, O> {
         MOST_MOVES
     }
 
+    fn most_parts(&self) -> usize {
+        MOST_PARTS
+    }
+
     fn map<T: Sync, R: Send>(
         &mut self,
         start: &Game,
@@ -99,7 +113,7 @@ impl<O: Other<Error: Send> + Clone + Send + Sync> Hands<O> for Together<'_, O> {
         act: impl Fn(&Game, &mut O, &T) -> Result<R, O::Error> + Sync,
     ) -> Result<Vec<R>, O::Error> {
         let idle = || self.idle.lock().expect("nobody panics with it");
-        let size = items.len().div_ceil(32).max(1);
+        let size = items.len().div_ceil(MOST_PARTS).max(1);
         let parts: Vec<&[T]> = items.chunks(size).collect();
         let done: Vec<_> = parts.iter().map(|_| Mutex::new(Vec::new())).collect();
         (self.each)(parts.len(), &|number| {

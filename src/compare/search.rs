@@ -7,7 +7,8 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::parts::Each;
 use crate::playout::Random;
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard};
 
 /// So many sequences are kept at most for each position that may be looked at.
 const KEPT: u64 = 8;
@@ -66,47 +67,51 @@ fn all_sequences<O: Other>(
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
     let mut seen: Vec<Seen<O::Mv>> = Vec::new();
-    // Moves to the same position count once for each number of moves: rules may ask for that number.
-    let mut known: HashSet<(u64, u64, u32)> = HashSet::new();
+    let known = Known::new(hands.most_parts());
     let most_kept = limits.nodes.saturating_mul(KEPT);
     let mut kept = 1;
     // The least number of moves for which not every sequence is known.
     let mut incomplete = u32::MAX;
     let mut deepest = 0;
     let mut next: Sequence = (0, 0);
-    let mut batch: Vec<(Option<Sequence>, u32)> = vec![(None, 0)];
+    let mut begun = 1;
+    let mut batch = vec![Next { by: None, depth: 0, number: 0 }];
     while !batch.is_empty() {
         // What hands give back is small, and is made where it is thrown away: a game is played twice rather than handed over.
-        let keys = hands.map(start, &batch, |start, other, (by, _)| {
-            let (moves, path) = sequence(&seen, *by);
+        let keys = hands.map(start, &batch, |start, other, next| {
+            let (moves, path) = sequence(&seen, next.by);
             let mut position = start.position().clone();
             moves.iter().for_each(|mv| position.play_unchecked(mv));
-            Ok((position.repetition_key(), other.key(&path)))
+            let key = (position.repetition_key(), other.key(&path), next.depth);
+            known.meet(key, next.number);
+            Ok(key)
         })?;
-        let mut fresh = Vec::new();
+        let mut met: Vec<(Next, Key)> = batch.drain(..).zip(keys).collect();
         let mut enough = false;
-        for ((by, depth), (ours, theirs)) in batch.drain(..).zip(keys) {
-            if !known.insert((ours, theirs, depth)) {
-                continue;
-            }
-            if searched.positions + fresh.len() as u64 == limits.nodes {
-                incomplete = incomplete.min(depth);
+        let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX);
+        if met.len() > left {
+            met.retain(|(next, key)| known.is_first(key, next.number));
+            if let Some((next, _)) = met.get(left) {
+                incomplete = incomplete.min(next.depth);
                 enough = true;
-                break;
+                met.truncate(left);
             }
-            fresh.push((by, depth));
         }
         let full = kept >= most_kept;
-        let looks = hands.map(start, &fresh, |start, other, (by, depth)| {
-            let (moves, path) = sequence(&seen, *by);
+        let looks = hands.map(start, &met, |start, other, (next, key)| {
+            if !known.is_first(key, next.number) {
+                return Ok(None);
+            }
+            let (moves, path) = sequence(&seen, next.by);
             let mut game = start.clone();
             moves.into_iter().for_each(|mv| game.play_unchecked(mv));
             let view = other.look(&game, &path)?;
             let (difference, goes_on) = (Difference::of(&game, &view).map(Box::new), !view.both.is_empty());
-            let wanted = *depth < limits.depth && !full;
-            Ok((difference, goes_on, if wanted { view.both } else { Vec::new() }))
+            let wanted = next.depth < limits.depth && !full;
+            Ok(Some((difference, goes_on, if wanted { view.both } else { Vec::new() })))
         })?;
-        for ((by, depth), (difference, goes_on, both)) in fresh.into_iter().zip(looks) {
+        for ((Next { by, depth, .. }, _), look) in met.into_iter().zip(looks) {
+            let Some((difference, goes_on, both)) = look else { continue };
             searched.positions += 1;
             if let Some(difference) = difference {
                 searched.depth = depth.saturating_sub(1);
@@ -128,7 +133,8 @@ fn all_sequences<O: Other>(
         while !enough && moves < hands.most_moves() && next.0 < seen.len() {
             let before = &seen[next.0];
             if next.1 < before.both.len() {
-                batch.push((Some(next), before.depth + 1));
+                batch.push(Next { by: Some(next), depth: before.depth + 1, number: begun });
+                begun += 1;
                 moves += before.both.len();
                 next.1 += 1;
             } else {
@@ -138,7 +144,56 @@ fn all_sequences<O: Other>(
     }
     searched.everything = incomplete == u32::MAX;
     searched.depth = if searched.everything { deepest } else { incomplete.saturating_sub(1) };
+    // There are many small lists to give back.
+    let size = seen.len().div_ceil(hands.most_parts()).max(1);
+    let mut parts = Vec::new();
+    while !seen.is_empty() {
+        parts.push(Mutex::new(seen.split_off(seen.len().saturating_sub(size))));
+    }
+    hands.map(start, &parts, |_, _, part| {
+        part.lock().expect("nobody panics with it").clear();
+        Ok(())
+    })?;
     Ok(None)
+}
+
+/// A position as both know it, and after how many moves: rules may ask for that number.
+type Key = (u64, u64, u32);
+
+/// A sequence that leads to a position that is to be looked at.
+struct Next {
+    by: Option<Sequence>,
+    depth: u32,
+    /// How many sequences come before it.
+    number: u64,
+}
+
+/// The positions that have come up, each with the number of the first sequence that leads there, in parts that may be asked at the
+/// same time.
+struct Known {
+    parts: Vec<Mutex<HashMap<Key, u64>>>,
+}
+
+impl Known {
+    fn new(parts: usize) -> Known {
+        Known { parts: (0..parts).map(|_| Mutex::default()).collect() }
+    }
+
+    fn part(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, u64>> {
+        self.parts[key.0 as usize % self.parts.len()].lock().expect("nobody panics with it")
+    }
+
+    /// Takes note of a sequence that leads to a position.
+    fn meet(&self, key: Key, number: u64) {
+        let mut part = self.part(&key);
+        let first = part.entry(key).or_insert(number);
+        *first = number.min(*first);
+    }
+
+    /// Whether no other sequence comes before this one that leads to a position.
+    fn is_first(&self, key: &Key, number: u64) -> bool {
+        self.part(key).get(key) == Some(&number)
+    }
 }
 
 /// The moves of a sequence, ours and theirs.

@@ -353,3 +353,59 @@ draw when stalemate
 "#,
     );
 }
+
+/// Whether a double step can be answered is asked of the position before it, and a pass before it is counted there.
+#[test]
+fn a_double_step_asks_what_was_before_it() {
+    for asks in ["when passes >= 1", "when passes < 1"] {
+        agree(&format!(
+            r#"
+board 4x7
+setup {{
+    . k . .
+    p p p p
+    . . . .
+    . . . .
+    . . . .
+    P P P P
+    . K . .
+}}
+piece K "King" K
+piece P "Pawn" {{
+    move fmWfceF
+    move ifmnD {asks}
+    move fmD
+}}
+royal K
+en passant P by P
+turn: move, or pass
+win when checkmate
+"#
+        ));
+    }
+}
+
+/// Whether a square is attacked where nothing stands is asked for each type that is told apart, by what is passed over, too: a piece
+/// may pass over what it captures in the end.
+#[test]
+fn a_square_is_attacked_by_what_passes_over_the_victim() {
+    agree(
+        r#"
+board 5x5
+setup {
+    q . a . b
+    . . . . .
+    . . . . .
+    . . . . .
+    B . A . Q
+}
+piece A "Ant" mW
+piece B "Bear" {
+    move mW
+    move pafmabcW over Q
+}
+piece Q "Queen" mK
+draw when attacked rank 3
+"#,
+    );
+}

@@ -167,7 +167,9 @@ impl<W: Width> State<W> {
         let SideTables { attacks, leg_moves, .. } = self.side_tables(tables, by);
         let alike = |one: Kind, other: Kind| {
             let same = |on: KindSet| on.contains(one) == on.contains(other);
-            attacks.iter().all(|attack| same(attack.on)) && leg_moves.iter().all(|walk| same(walk.on))
+            // A move of several legs may pass over what it captures in the end.
+            attacks.iter().all(|attack| same(attack.on))
+                && leg_moves.iter().all(|walk| same(walk.on) && same(walk.over))
         };
         let mut apart = KindSet::NONE;
         for kind in (0..tables.kinds as u8).map(Kind) {

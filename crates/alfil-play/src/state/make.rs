@@ -202,20 +202,41 @@ impl<W: Width> State<W> {
         if tables.remembered.moved {
             self.remember_mover(tables, action);
         }
-        if tables.remembered.passes > 0 {
-            let passed = matches!(action, Action::Null(None));
-            let most = tables.remembered.passes;
-            let passes = if passed { (u32::from(self.passes()) + 1).min(most) } else { 0 };
-            if let Some(aside) = self.aside.get_mut() {
-                aside.passes = passes.try_into().unwrap_or(u8::MAX);
-            }
-        }
         self.halfmove.advance();
-        self.crossed = W::Bits::EMPTY;
+        if tables.remembered.passes > 0 {
+            self.count_passes(tables, action);
+        } else {
+            self.crossed = W::Bits::EMPTY;
+        }
         if tables.rebirths.is_some() {
             return self.make_reborn(tables, action, observer);
         }
         self.displace(tables, action, observer);
+    }
+
+    /// Counts passes. Whether a double step can be answered may hang on how many there were before it: it is asked here, and no more
+    /// when the step is made.
+    #[inline(never)]
+    fn count_passes(&mut self, tables: &Tables<W>, action: Action) {
+        let double = self.double_step(tables, action);
+        self.crossed = W::Bits::EMPTY;
+        if let Some((crossed, victim)) = double {
+            self.cross(crossed, victim);
+        }
+        let passed = matches!(action, Action::Null(None));
+        let most = tables.remembered.passes;
+        let passes = if passed { (u32::from(self.passes()) + 1).min(most) } else { 0 };
+        if let Some(aside) = self.aside.get_mut() {
+            aside.passes = passes.try_into().unwrap_or(u8::MAX);
+        }
+    }
+
+    /// Lets a double step be answered.
+    #[inline(always)]
+    fn cross(&mut self, crossed: W::Bits, victim: Square) {
+        self.crossed = crossed;
+        self.victim = victim;
+        self.forget_others();
     }
 
     /// Does what an action does on the board and with the reserves.
@@ -417,7 +438,7 @@ impl<W: Width> State<W> {
     ) {
         let Some(mover) = self.piece(from) else { return };
         let mut update = tables.risks.always || tables.risks.moved.contains(mover.kind);
-        let quiet = captures == to && promotion.is_none();
+        let quiet = captures == to && promotion.is_none() && tables.remembered.passes == 0;
         let crossed = self.crossed_by(tables, mover, from, to).filter(|_| quiet);
         let captured = self.piece(captures);
         if let Some(captured) = captured {
@@ -434,9 +455,7 @@ impl<W: Width> State<W> {
             self.halfmove = Clock::ZERO;
         }
         if let Some(crossed) = crossed {
-            self.crossed = crossed;
-            self.victim = to;
-            self.forget_others();
+            self.cross(crossed, to);
         }
         let mut touched = W::Bits::of(from) | W::Bits::of(to) | W::Bits::of(captures);
         if let Some(blast) = &tables.blast
@@ -538,6 +557,18 @@ impl<W: Width> State<W> {
             self.toggle_neutral(tables, to);
         }
         hit
+    }
+
+    /// The double step that can be answered, if an action is one: what it crosses, and where the piece stands behind it.
+    fn double_step(&self, tables: &Tables<W>, action: Action) -> Option<(W::Bits, Square)> {
+        let (from, to) = match action {
+            Action::Step { from, to, promotion: None }
+            | Action::Gate(Carrier::Step { from, to, promotion: None }, _)
+            | Action::Then(First::Step { from, to, promotion: None }, _) => (from, to),
+            _ => return None,
+        };
+        let crossed = self.crossed_by(tables, self.piece(from)?, from, to)?;
+        Some((crossed, to))
     }
 
     /// En passant squares of a step: what it crosses, if it is a double step that can be answered.
