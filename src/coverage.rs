@@ -23,6 +23,7 @@
 //! assert_eq!(gaps, ["win when own K in rank last", "C"]);
 //! ```
 
+mod idle;
 mod lines;
 mod mutants;
 mod report;
@@ -163,6 +164,8 @@ pub struct Coverage {
     pub items: Vec<Item>,
     /// What cannot be measured: without it the file means nothing.
     pub needed: Vec<Span>,
+    /// What makes no difference in any game, and so in no test: it says to readers what is so anyway.
+    pub idle: Vec<Span>,
     /// The names of the tests.
     pub tests: Vec<String>,
     /// How many random games were played.
@@ -290,6 +293,8 @@ enum Found {
     Item(Item),
     /// It cannot be measured.
     Needed(Span),
+    /// There is nothing to be noticed.
+    Idle(Span),
 }
 
 /// What came of measuring a thing, and what work each test took.
@@ -373,7 +378,14 @@ impl<'a> Meter<'a> {
             })
         });
         match changed {
-            Some(changed) => self.item(mutant, &changed, work).map(Found::Item),
+            Some(changed) => {
+                let item = self.item(mutant, &changed, work)?;
+                let unnoticed = !item.is_covered() && item.reached_by.is_none() && item.games == 0;
+                match unnoticed && idle::makes_no_difference(self.variant, &changed) {
+                    true => Ok(Found::Idle(mutant.span)),
+                    false => Ok(Found::Item(item)),
+                }
+            }
             None => Ok(Found::Needed(mutant.span)),
         }
     }
@@ -420,6 +432,7 @@ impl<'a> Meter<'a> {
         let mut coverage = Coverage {
             items: Vec::new(),
             needed: Vec::new(),
+            idle: Vec::new(),
             tests: self.tests.iter().map(|test| test.name.node.clone()).collect(),
             games: self.options.games,
         };
@@ -427,11 +440,14 @@ impl<'a> Meter<'a> {
             match found {
                 Found::Item(item) => coverage.items.push(item),
                 Found::Needed(span) => coverage.needed.push(span),
+                Found::Idle(span) => coverage.idle.push(span),
             }
         }
         coverage.items.sort_by_key(|item| (item.span.start, std::cmp::Reverse(item.span.end), item.kind));
-        coverage.needed.sort();
-        coverage.needed.dedup();
+        for spans in [&mut coverage.needed, &mut coverage.idle] {
+            spans.sort();
+            spans.dedup();
+        }
         coverage
     }
 }

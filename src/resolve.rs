@@ -19,6 +19,7 @@ mod report;
 mod resolver;
 
 pub(crate) use betza::sound_movements as betza_movements;
+pub(crate) use checks::Standing;
 pub use expand::{Extras, expand};
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};

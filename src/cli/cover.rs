@@ -236,10 +236,16 @@ fn human(
     let (covered, all) = coverage.count(None);
     write!(out, "covered  {covered:>4} of {all:>4}  {:>5.1}%", floor(coverage.percent()))?;
     match coverage.needed.len() {
-        0 => writeln!(out),
-        1 => writeln!(out, "; 1 more cannot be measured: the file means nothing without it"),
-        needed => writeln!(out, "; {needed} more cannot be measured: the file means nothing without them"),
+        0 => {}
+        1 => write!(out, "; 1 more cannot be measured: the file means nothing without it")?,
+        needed => write!(out, "; {needed} more cannot be measured: the file means nothing without them")?,
     }
+    match coverage.idle.len() {
+        0 => {}
+        1 => write!(out, "; 1 more only says what is so anyway")?,
+        idle => write!(out, "; {idle} more only say what is so anyway")?,
+    }
+    writeln!(out)
 }
 
 /// What no test notices, and how near one comes.
@@ -279,6 +285,8 @@ struct CoverageRecord<'a> {
     items: Vec<ItemRecord<'a>>,
     /// The lines of what cannot be measured.
     not_measured: Vec<usize>,
+    /// The lines of what only says what is so anyway.
+    idle: Vec<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -319,6 +327,7 @@ fn json(args: &CoverArgs, coverage: &Coverage, source: &Source, out: &mut impl W
         seed: args.seed,
         items: items.collect(),
         not_measured: coverage.needed.iter().map(|span| source.line(span.start)).collect(),
+        idle: coverage.idle.iter().map(|span| source.line(span.start)).collect(),
     };
     print_json(out, &record, Layout::Pretty)
 }

@@ -27,6 +27,8 @@ use crate::board::{Kind, KindSet, Lattice, Side};
 use crate::model::{Chain, Definition, KindMoves, Movement, Region, Unmoved};
 use crate::source::Span;
 use crate::syntax::tree::{BetzaMove, Modifier, PieceClause, PieceRule};
+pub(crate) use reach::Standing;
+
 use reach::Reach;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -79,6 +79,36 @@ impl Reach {
     }
 }
 
+/// The types that a side may ever have.
+pub(crate) struct Standing {
+    /// On the board or in reserve.
+    ever: KindSet,
+    /// In reserve.
+    held: KindSet,
+}
+
+impl Standing {
+    /// Of a variant: errs towards yes.
+    pub(crate) fn of(variant: &Definition) -> Standing {
+        let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
+        let reach = Reach::of(variant, &lattice, &Unmoved::of(variant), KindSet::NONE);
+        let held = reach.held(Side::White).union(reach.held(Side::Black));
+        let kinds = (0..variant.kinds.len() as u8).map(Kind);
+        let stands = kinds.filter(|kind| Side::BOTH.into_iter().any(|side| reach.exists(side, *kind)));
+        Standing { ever: held.union(stands.collect()), held }
+    }
+
+    /// Whether a side may ever have such a piece.
+    pub(crate) fn is_ever(&self, kind: Kind) -> bool {
+        self.ever.contains(kind)
+    }
+
+    /// Whether nothing is ever in reserve.
+    pub(crate) fn held_by_none(&self) -> bool {
+        self.held == KindSet::NONE
+    }
+}
+
 /// The growing sets.
 struct Growth<'v> {
     variant: &'v Definition,
