@@ -7,11 +7,14 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::parts::Each;
 use crate::playout::Random;
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard};
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
 
 /// So many sequences are kept at most for each position that may be looked at.
 const KEPT: u64 = 8;
+
+/// So many sequences may be looked at for nothing, when as many positions are known as are wanted.
+const LEAST: usize = 256;
 
 /// Looks for a position in which the two differ, after moves that both list. `start` is where both begin.
 pub fn compare<O: Other>(start: &Game, other: &mut O, limits: &Limits) -> Result<Comparison, O::Error> {
@@ -77,41 +80,40 @@ fn all_sequences<O: Other>(
     let mut begun = 1;
     let mut batch = vec![Next { by: None, depth: 0, number: 0 }];
     while !batch.is_empty() {
+        let left = limits.nodes - searched.positions;
+        let full = kept >= most_kept;
         // What hands give back is small, and is made where it is thrown away: a game is played twice rather than handed over.
-        let keys = hands.map(start, &batch, |start, other, next| {
+        let looks = hands.map(start, &batch, |start, other, next| {
             let (moves, path) = sequence(&seen, next.by);
             let mut position = start.position().clone();
             moves.iter().for_each(|mv| position.play_unchecked(mv));
             let key = (position.repetition_key(), other.key(&path), next.depth);
-            known.meet(key, next.number);
-            Ok(key)
-        })?;
-        let mut met: Vec<(Next, Key)> = batch.drain(..).zip(keys).collect();
-        let mut enough = false;
-        let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX);
-        if met.len() > left {
-            met.retain(|(next, key)| known.is_first(key, next.number));
-            if let Some((next, _)) = met.get(left) {
-                incomplete = incomplete.min(next.depth);
-                enough = true;
-                met.truncate(left);
-            }
-        }
-        let full = kept >= most_kept;
-        let looks = hands.map(start, &met, |start, other, (next, key)| {
-            if !known.is_first(key, next.number) {
+            if !known.meet(key, next.number) {
                 return Ok(None);
             }
-            let (moves, path) = sequence(&seen, next.by);
+            if left == 0 {
+                return Ok(Some(Look { difference: None, goes_on: false, both: Vec::new() }));
+            }
             let mut game = start.clone();
             moves.into_iter().for_each(|mv| game.play_unchecked(mv));
             let view = other.look(&game, &path)?;
-            let (difference, goes_on) = (Difference::of(&game, &view).map(Box::new), !view.both.is_empty());
             let wanted = next.depth < limits.depth && !full;
-            Ok(Some((difference, goes_on, if wanted { view.both } else { Vec::new() })))
+            Ok(Some(Look {
+                difference: Difference::of(&game, &view).map(Box::new),
+                goes_on: !view.both.is_empty(),
+                both: if wanted { view.both } else { Vec::new() },
+            }))
         })?;
-        for ((Next { by, depth, .. }, _), look) in met.into_iter().zip(looks) {
-            let Some((difference, goes_on, both)) = look else { continue };
+        let mut enough = false;
+        let later = known.later();
+        for (Next { by, depth, number }, look) in batch.drain(..).zip(looks) {
+            let Some(look) = look.filter(|_| !later.contains(&number)) else { continue };
+            if searched.positions == limits.nodes {
+                incomplete = incomplete.min(depth);
+                enough = true;
+                break;
+            }
+            let Look { difference, goes_on, both } = look;
             searched.positions += 1;
             if let Some(difference) = difference {
                 searched.depth = depth.saturating_sub(1);
@@ -130,7 +132,8 @@ fn all_sequences<O: Other>(
         }
         // A position has about as many moves as the one before it.
         let mut moves = 0;
-        while !enough && moves < hands.most_moves() && next.0 < seen.len() {
+        let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX).max(LEAST);
+        while !enough && moves < hands.most_moves() && batch.len() < left && next.0 < seen.len() {
             let before = &seen[next.0];
             if next.1 < before.both.len() {
                 batch.push(Next { by: Some(next), depth: before.depth + 1, number: begun });
@@ -168,31 +171,44 @@ struct Next {
     number: u64,
 }
 
+/// What was seen in a position that nobody had come by.
+struct Look<M> {
+    difference: Option<Box<Difference>>,
+    /// Whether there are moves that both list.
+    goes_on: bool,
+    /// These moves, if they are wanted.
+    both: Vec<(Move, M)>,
+}
+
 /// The positions that have come up, each with the number of the first sequence that leads there, in parts that may be asked at the
 /// same time.
 struct Known {
     parts: Vec<Mutex<HashMap<Key, u64>>>,
+    /// The sequences that were the first of some position until one with a smaller number came by.
+    later: Mutex<HashSet<u64>>,
 }
 
 impl Known {
     fn new(parts: usize) -> Known {
-        Known { parts: (0..parts).map(|_| Mutex::default()).collect() }
+        Known { parts: (0..parts).map(|_| Mutex::default()).collect(), later: Mutex::default() }
     }
 
-    fn part(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, u64>> {
-        self.parts[key.0 as usize % self.parts.len()].lock().expect("nobody panics with it")
-    }
-
-    /// Takes note of a sequence that leads to a position.
-    fn meet(&self, key: Key, number: u64) {
-        let mut part = self.part(&key);
+    /// Takes note of a sequence that leads to a position. Whether it is the first so far.
+    fn meet(&self, key: Key, number: u64) -> bool {
+        let part = &self.parts[key.0 as usize % self.parts.len()];
+        let mut part = part.lock().expect("nobody panics with it");
         let first = part.entry(key).or_insert(number);
-        *first = number.min(*first);
+        let before = *first;
+        *first = number.min(before);
+        if before > number {
+            self.later.lock().expect("nobody panics with it").insert(before);
+        }
+        before >= number
     }
 
-    /// Whether no other sequence comes before this one that leads to a position.
-    fn is_first(&self, key: &Key, number: u64) -> bool {
-        self.part(key).get(key) == Some(&number)
+    /// The sequences that other hands have overtaken since this was asked last.
+    fn later(&self) -> HashSet<u64> {
+        std::mem::take(&mut self.later.lock().expect("nobody panics with it"))
     }
 }
 
