@@ -36,7 +36,10 @@ pub(super) fn steps(variant: &Definition, setup: &Setup) -> Vec<Move> {
     }
     for walk in legs::walks(variant, setup, setup.turn) {
         let piece = setup.piece(walk.from).filter(|_| !walk.is_null());
-        let caught = Caught::on_the_way(!walk.captures.is_empty());
+        let caught = match walk.clone().into_move(None) {
+            Move::Step { to, captures, .. } => Caught::by_step(to, captures),
+            _ => Caught::on_the_way(!walk.captures.is_empty()),
+        };
         let choices =
             piece.map_or(vec![None], |piece| promotions(variant, setup, piece, (walk.from, walk.to), caught));
         moves.extend(choices.into_iter().map(|promotion| walk.clone().into_move(promotion)));
