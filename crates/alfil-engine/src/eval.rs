@@ -191,6 +191,8 @@ impl Knowledge {
         });
         let free = if races { weights.raced_mobility } else { 100 };
         let values = &scaled;
+        let feared = if traits.spoils { 100 } else { feared(variant, values, &weights) };
+        let feared = Phased { middle: feared, end: feared };
         let light: [KindSet; 2] =
             Side::each(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
         let of = |side: Side, kind: Kind| values.worth(side, kind);
@@ -245,9 +247,8 @@ impl Knowledge {
             threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
             danger: Side::each(|side| {
                 let counted = if traits.counts_checks { weights.danger_counted } else { 100 };
-                let whole = Phased { middle: 100, end: 100 };
                 let free = confined(variant, side, &surveys[side]).is_empty();
-                let part = if free { whole } else { weights.danger_confined };
+                let part = if free { feared } else { weights.danger_confined };
                 Phased { middle: part.middle * counted / 100, end: part.end * counted / 100 }
             }),
             partners: Side::each(|side| partners(variant, side)),
@@ -367,6 +368,21 @@ fn density(variant: &Definition, values: &Values) -> i32 {
     (on_board + held.sum::<i32>()) / variant.dimensions.area().max(1) as i32
 }
 
+/// What danger counts by what is there to bring it about, in hundredths: where all pieces are weak, and none becomes a strong one,
+/// few attacks end in mate.
+fn feared(variant: &Definition, values: &Values, weights: &Weights) -> i32 {
+    let force = |side: Side| {
+        let worth = |kind: Kind| values.of(side, kind) + gain(variant, values, side, kind).mean();
+        let pieces = variant.array.iter().flatten().filter(|piece| piece.side == side);
+        let held = variant.reserve[side].iter().enumerate();
+        let held = held.map(|(number, count)| i32::from(*count) * worth(Kind(number as u8)));
+        pieces.map(|piece| worth(piece.kind)).sum::<i32>() + held.sum::<i32>()
+    };
+    let each = force(Side::White).max(force(Side::Black)) / variant.dimensions.area().max(1) as i32;
+    let (least, full) = (weights.force_least, weights.force_full);
+    (100 * (each - least) / (full - least)).clamp(0, 100)
+}
+
 /// Where pieces start that a side's royal ones castle with.
 fn partners(variant: &Definition, side: Side) -> Squares {
     Unmoved::of(variant).pairs[side].iter().map(|pair| pair.rook).collect()
@@ -480,4 +496,25 @@ fn middle_distance(dimensions: Dimensions, sq: Square) -> (i32, i32) {
 fn is_central(dimensions: Dimensions, sq: Square) -> bool {
     let (files, ranks) = middle_distance(dimensions, sq);
     files <= 1 && ranks <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfil::{FromText as _, Variant};
+
+    #[test]
+    fn danger_counts_little_where_all_pieces_are_weak_and_stay_so() {
+        let danger = |name: &str| {
+            let knowledge = Knowledge::new(&Rules::compile(&Variant::shipped(name).expect("it ships")));
+            knowledge.danger[0].middle
+        };
+        for weak in ["shatranj", "makruk", "courier"] {
+            assert!(danger(weak) < 30, "{weak}: {}", danger(weak));
+        }
+        // Strong ones are there, come by promotion, or come back.
+        for strong in ["chess", "horde", "sho-shogi", "shogi", "los-alamos", "kings"] {
+            assert_eq!(danger(strong), 100, "{strong}");
+        }
+    }
 }

@@ -138,6 +138,10 @@ pub struct Weights {
     /// What danger counts where the royal piece gets to a small part of the board, in hundredths: it never comes out of it, however
     /// few pieces are left.
     pub danger_confined: Phased,
+    /// What a side's pieces, or the best that they may become, are worth to each square of the board where danger begins to count, and
+    /// where it counts in full.
+    pub force_least: i32,
+    pub force_full: i32,
     /// What checks given are worth, over the square of those left.
     pub checks_given: Phased,
     /// Being ahead by points that decide.
@@ -220,6 +224,8 @@ pub const WEIGHTS: Weights = Weights {
     danger_line: Phased { middle: 35, end: 8 },
     danger_counted: 165,
     danger_confined: Phased { middle: 160, end: 450 },
+    force_least: 52,
+    force_full: 76,
     checks_given: Phased { middle: 780, end: 640 },
     points: Phased { middle: 20, end: 90 },
 };
