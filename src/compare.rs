@@ -28,10 +28,12 @@
 mod definition;
 mod hands;
 mod search;
+mod short;
 mod shorten;
 
 pub use definition::{Contrast, Definition, contrast};
 pub use search::{compare, compare_at_once};
+pub use short::Short;
 
 use crate::game::Game;
 use crate::moves::Move;

@@ -1,6 +1,7 @@
 //! Another variant as the other side of a comparison.
 
 use super::hands::apart;
+use super::short::Short;
 use super::{Other, View};
 use crate::board::{Dimensions, Kind, Square};
 use crate::game::Game;
@@ -150,11 +151,12 @@ impl Definition {
 }
 
 impl Other for Definition {
-    type Mv = Move;
+    type Mv = Short;
     type Error = Infallible;
 
-    fn look(&mut self, ours: &Game, path: &[Move]) -> Result<View<Move>, Infallible> {
-        self.go(path);
+    fn look(&mut self, ours: &Game, path: &[Short]) -> Result<View<Short>, Infallible> {
+        let path: Vec<Move> = path.iter().map(Move::from).collect();
+        self.go(&path);
         let position = self.game.position();
         let mut legal = ours.position().legal_moves(self.max_drops);
         legal.sort_unstable();
@@ -168,7 +170,7 @@ impl Other for Definition {
             match same {
                 Some(index) => {
                     listed[index] = true;
-                    both.push((mv, theirs[index].clone()));
+                    both.push((mv, Short::from(theirs[index].clone())));
                 }
                 None => only_ours.push(mv),
             }
@@ -183,9 +185,9 @@ impl Other for Definition {
         Ok(View { both, only_ours, only_theirs, check, outcome: Some(self.game.outcome()) })
     }
 
-    fn key(&mut self, path: &[Move]) -> u64 {
+    fn key(&mut self, path: &[Short]) -> u64 {
         let mut position = self.start.position().clone();
-        path.iter().for_each(|mv| position.play_unchecked(mv));
+        path.iter().for_each(|mv| position.play_unchecked(&Move::from(mv)));
         position.repetition_key()
     }
 

@@ -1,6 +1,7 @@
 //! The search: all sequences, the shorter ones first; then random games.
 
 use super::hands::{Alone, Hands, Together};
+use super::short::Short;
 use super::shorten::shorten;
 use super::{Comparison, Difference, Limits, Other, Searched};
 use crate::game::Game;
@@ -57,7 +58,7 @@ struct Seen<M> {
     /// The sequence that leads here; none to the start.
     by: Option<Sequence>,
     depth: u32,
-    both: Vec<(Move, M)>,
+    both: Vec<(Short, M)>,
 }
 
 /// A sequence of moves: the number of the position before its last move, and the number of that move there.
@@ -97,12 +98,14 @@ fn all_sequences<O: Other>(
             let mut game = start.clone();
             moves.into_iter().for_each(|mv| game.play_unchecked(mv));
             let view = other.look(&game, &path)?;
-            let wanted = next.depth < limits.depth && !full;
-            Ok(Some(Look {
-                difference: Difference::of(&game, &view).map(Box::new),
-                goes_on: !view.both.is_empty(),
-                both: if wanted { view.both } else { Vec::new() },
-            }))
+            let goes_on = !view.both.is_empty();
+            let difference = Difference::of(&game, &view).map(Box::new);
+            let mut both = Vec::new();
+            if next.depth < limits.depth && !full {
+                both.reserve_exact(view.both.len());
+                both.extend(view.both.into_iter().map(|(mv, other)| (Short::from(mv), other)));
+            }
+            Ok(Some(Look { difference, goes_on, both }))
         })?;
         let mut enough = false;
         let later = known.later();
@@ -177,7 +180,7 @@ struct Look<M> {
     /// Whether there are moves that both list.
     goes_on: bool,
     /// These moves, if they are wanted.
-    both: Vec<(Move, M)>,
+    both: Vec<(Short, M)>,
 }
 
 /// The positions that have come up, each with the number of the first sequence that leads there, in parts that may be asked at the
@@ -219,7 +222,7 @@ fn sequence<M: Clone>(seen: &[Seen<M>], mut by: Option<Sequence>) -> (Vec<Move>,
         pairs.push(seen[before].both[number].clone());
         by = seen[before].by;
     }
-    pairs.into_iter().rev().unzip()
+    pairs.into_iter().rev().map(|(mv, other)| (Move::from(&mv), other)).unzip()
 }
 
 /// A random game: its moves as the other has them, and the difference that it ends with, if there is one.
