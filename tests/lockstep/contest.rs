@@ -222,7 +222,7 @@ impl Match<'_> {
             let only = list.iter().filter(|mv| !other.contains(mv));
             only.map(|mv| format!("{} {mv:?}", notation::coordinate(position, mv))).collect()
         };
-        if moves != expected && self.leads_to_unknown_mates(position, &moves, &expected) {
+        if moves != expected && self.leads_to_unknown(position, &moves, &expected) {
             return (Vec::new(), Outcome::Ongoing);
         }
         assert!(
@@ -306,18 +306,19 @@ impl Match<'_> {
         }
     }
 
-    /// Whether the tables have more moves than the reference for no other reason than that mate is forbidden, and that they have not
-    /// looked at all sets of placements that might answer these.
-    fn leads_to_unknown_mates(&self, position: &Position, moves: &[Move], expected: &[Move]) -> bool {
+    /// Whether the tables have more moves than the reference for no other reason than that mate is forbidden, or nobody passes who
+    /// leaves the enemy without a move, and that they have not looked at all sets of placements that might answer these.
+    fn leads_to_unknown(&self, position: &Position, moves: &[Move], expected: &[Move]) -> bool {
         let mate = |leaf: &Leaf| matches!(leaf, Leaf::Checkmate { .. });
         let unknown = |mv: &Move| {
             let mut after = position.clone();
             after.play_unchecked(mv);
             after.any_move().is_none()
         };
-        self.variant.forbidden.iter().any(|clause| clause.when.any_leaf(mate))
-            && expected.iter().all(|mv| moves.contains(mv))
-            && moves.iter().all(|mv| expected.contains(mv) || unknown(mv))
+        let forbidden = self.variant.forbidden.iter().any(|clause| clause.when.any_leaf(mate));
+        let asks = |mv: &Move| forbidden || matches!(mv, Move::Null { at: None });
+        expected.iter().all(|mv| moves.contains(mv))
+            && moves.iter().all(|mv| expected.contains(mv) || asks(mv) && unknown(mv))
     }
 
     /// Whether the pairs of placements are few enough to list them all slowly.
