@@ -313,6 +313,8 @@ struct Meter<'a> {
     bytes: u64,
     mutants: Vec<mutants::Mutant>,
     rules: Rules,
+    /// What the variant says that matters in play.
+    plain: idle::Plain,
     lines: Lines,
     work: Work,
     found: Vec<Found>,
@@ -350,7 +352,8 @@ impl<'a> Meter<'a> {
             .map_err(|Exhausted| work.too_much(options, tests, 0, mutants.len()))?;
         let bytes = sources.iter().map(|source| source.text.len() as u64).sum();
         let found = Vec::new();
-        Ok(Meter { variant, tests, options, files, bytes, mutants, rules, lines, work, found })
+        let plain = idle::Plain::of(variant);
+        Ok(Meter { variant, tests, options, files, bytes, mutants, rules, plain, lines, work, found })
     }
 
     /// Measures a thing, with so much work left.
@@ -380,8 +383,12 @@ impl<'a> Meter<'a> {
         match changed {
             Some(changed) => {
                 let item = self.item(mutant, &changed, work)?;
-                let unnoticed = !item.is_covered() && item.reached_by.is_none() && item.games == 0;
-                match unnoticed && idle::makes_no_difference(self.variant, &changed) {
+                if item.is_covered() || item.reached_by.is_some() || item.games > 0 {
+                    return Ok(Found::Item(item));
+                }
+                // To see that takes about as long as to make the change.
+                work.left.take(price)?;
+                match self.plain.makes_no_difference(&changed) {
                     true => Ok(Found::Idle(mutant.span)),
                     false => Ok(Found::Item(item)),
                 }

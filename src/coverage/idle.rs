@@ -13,20 +13,33 @@ use crate::model::{
 use crate::resolve::Standing;
 use std::collections::HashSet;
 
-/// Whether a change makes no difference in any game.
-pub(super) fn makes_no_difference(before: &Variant, after: &Variant) -> bool {
-    let standing = Standing::of(after);
-    let letters = |variant: &Definition| -> Vec<String> {
-        variant.kinds.iter().map(|kind| kind.letters.clone()).collect()
-    };
-    let (known, all) = (letters(before), letters(after));
-    let new = all.iter().enumerate().filter(|(_, letters)| !known.contains(letters));
-    let mut new = new.map(|(index, _)| Kind(index as u8)).peekable();
-    // What is said of types that come with the change is not compared: they stand nowhere.
-    if new.peek().is_some() && known.iter().all(|letters| all.contains(letters)) {
-        return new.all(|kind| !standing.is_ever(kind));
+/// A variant without what makes no difference in play.
+pub(super) struct Plain {
+    letters: Vec<String>,
+    form: String,
+}
+
+impl Plain {
+    pub(super) fn of(variant: &Variant) -> Plain {
+        Plain { letters: letters(variant), form: form(variant, &Standing::of(variant)) }
     }
-    form(before, &Standing::of(before)) == form(after, &standing)
+
+    /// Whether a change to it makes no difference in any game.
+    pub(super) fn makes_no_difference(&self, changed: &Variant) -> bool {
+        let standing = Standing::of(changed);
+        let all = letters(changed);
+        let new = all.iter().enumerate().filter(|(_, letters)| !self.letters.contains(letters));
+        let mut new = new.map(|(index, _)| Kind(index as u8)).peekable();
+        // What is said of types that come with the change is not compared: they stand nowhere.
+        if new.peek().is_some() && self.letters.iter().all(|letters| all.contains(letters)) {
+            return new.all(|kind| !standing.is_ever(kind));
+        }
+        self.form == form(changed, &standing)
+    }
+}
+
+fn letters(variant: &Definition) -> Vec<String> {
+    variant.kinds.iter().map(|kind| kind.letters.clone()).collect()
 }
 
 /// What a variant says that matters in play.
