@@ -84,7 +84,7 @@ fn all_sequences<O: Other>(
         let left = limits.nodes - searched.positions;
         let full = kept >= most_kept;
         // What hands give back is small, and is made where it is thrown away: a game is played twice rather than handed over.
-        let looks = hands.map(start, &batch, |start, other, next| {
+        let look = |start: &Game, other: &mut O, next: &Next| -> Result<Option<Look<O::Mv>>, O::Error> {
             let (moves, path) = sequence(&seen, next.by);
             let mut position = start.position().clone();
             moves.iter().for_each(|mv| position.play_unchecked(mv));
@@ -106,11 +106,23 @@ fn all_sequences<O: Other>(
                 both.extend(view.both.into_iter().map(|(mv, other)| (Short::from(mv), other)));
             }
             Ok(Some(Look { difference, goes_on, both }))
+        };
+        // Many sequences lead to positions that are known, and nothing is given back of these.
+        let parts: Vec<&[Next]> = batch.chunks(batch.len().div_ceil(hands.most_parts())).collect();
+        let looks = hands.map(start, &parts, |start, other, part| {
+            let mut looks = Vec::new();
+            for next in *part {
+                looks.extend(look(start, other, next)?.map(|look| (*next, look)));
+            }
+            Ok(looks)
         })?;
+        batch.clear();
         let mut enough = false;
         let later = known.later();
-        for (Next { by, depth, number }, look) in batch.drain(..).zip(looks) {
-            let Some(look) = look.filter(|_| !later.contains(&number)) else { continue };
+        for (Next { by, depth, number }, look) in looks.into_iter().flatten() {
+            if later.contains(&number) {
+                continue;
+            }
             if searched.positions == limits.nodes {
                 incomplete = incomplete.min(depth);
                 enough = true;
@@ -167,6 +179,7 @@ fn all_sequences<O: Other>(
 type Key = (u64, u64, u32);
 
 /// A sequence that leads to a position that is to be looked at.
+#[derive(Clone, Copy)]
 struct Next {
     by: Option<Sequence>,
     depth: u32,
