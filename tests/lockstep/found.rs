@@ -247,13 +247,10 @@ fn a_turn_of_several_moves_ends_with_what_would_be_check_if_it_went_on() {
     );
 }
 
-/// A double step can be answered en passant if there was all that it asks for before it: something near the piece, or something to
-/// take. Another move may lead to the same square.
-#[test]
-fn a_double_step_that_was_none_is_not_answered() {
-    for asks in ["within W of own K", "not within W of own K", "where it takes P"] {
-        agree(&format!(
-            r#"
+/// Plays games of pawns whose double steps ask for something, under more clauses.
+fn agree_on_double_steps(asks: &str, clauses: &str) {
+    agree(&format!(
+        r#"
 board 4x7
 setup {{
     . k . .
@@ -272,11 +269,26 @@ piece P "Pawn" {{
 }}
 royal K
 en passant P by P
-take ahead R by moving P
 win when checkmate
-draw when stalemate
+{clauses}
 "#
-        ));
+    ));
+}
+
+/// A double step can be answered en passant if there was all that it asks for before it: something near the piece, or something to
+/// take. Another move may lead to the same square.
+#[test]
+fn a_double_step_that_was_none_is_not_answered() {
+    for asks in ["within W of own K", "not within W of own K", "where it takes P"] {
+        agree_on_double_steps(asks, "take ahead R by moving P\ndraw when stalemate");
+    }
+}
+
+/// Whether a double step can be answered is asked of the position before it, and a pass before it is counted there.
+#[test]
+fn a_double_step_asks_what_was_before_it() {
+    for asks in ["when passes >= 1", "when passes < 1"] {
+        agree_on_double_steps(asks, "turn: move, or pass");
     }
 }
 
@@ -352,37 +364,6 @@ win when checkmate
 draw when stalemate
 "#,
     );
-}
-
-/// Whether a double step can be answered is asked of the position before it, and a pass before it is counted there.
-#[test]
-fn a_double_step_asks_what_was_before_it() {
-    for asks in ["when passes >= 1", "when passes < 1"] {
-        agree(&format!(
-            r#"
-board 4x7
-setup {{
-    . k . .
-    p p p p
-    . . . .
-    . . . .
-    . . . .
-    P P P P
-    . K . .
-}}
-piece K "King" K
-piece P "Pawn" {{
-    move fmWfceF
-    move ifmnD {asks}
-    move fmD
-}}
-royal K
-en passant P by P
-turn: move, or pass
-win when checkmate
-"#
-        ));
-    }
 }
 
 /// Whether a square is attacked where nothing stands is asked for each type that is told apart, by what is passed over, too: a piece
