@@ -1,9 +1,10 @@
 //! What no test could notice: what only says to readers what is so anyway.
 //!
-//! Rules and changed rules are brought into a form in which what makes no difference in play is alike: names and pictures, what
-//! is said of pieces that never stand anywhere, castling where nothing can castle, checkmate where nothing is royal. Equal forms are
-//! equal games. The form errs towards difference, but for one thing: that the king's square of arrival is safe is said twice where
-//! nobody may leave a king attacked, and what a hopper attacks by a rook that castling takes away is left out.
+//! Rules and changed rules are brought into a form in which what makes no difference in play is alike: names and pictures, castling
+//! where nothing can castle, checkmate where nothing is royal. Equal forms are equal games. The form errs towards difference, but for
+//! one thing: that the king's square of arrival is safe is said twice where nobody may leave a king attacked, and what a hopper attacks
+//! by a rook that castling takes away is left out. Where a change brings only types that never stand anywhere, what else it brings of
+//! them is not looked at: that none is left, say, shows in every game.
 
 use crate::board::{BySide, Kind, KindSet, Side};
 use crate::model::{
@@ -47,10 +48,7 @@ fn form(variant: &Variant, standing: &Standing) -> String {
     let mut form = Definition::clone(variant);
     leave_to_readers(&mut form);
     moves(&mut form);
-    let royal = |kind: &Kind| variant.royalty.iter().any(|clause| clause.kinds.contains(*kind));
-    let mut kinds = (0..variant.kinds.len() as u8).map(Kind);
-    let royals = kinds.any(|kind| royal(&kind) && standing.is_ever(kind));
-    castlings(&mut form, variant, royals);
+    castlings(&mut form, variant);
     if standing.held_by_none() {
         form.turns.iter_mut().for_each(moves_alone);
         form.placements.clear();
@@ -58,11 +56,10 @@ fn form(variant: &Variant, standing: &Standing) -> String {
         form.faces.clear();
         form.forbidden.retain(|forbidden| forbidden.placing.is_none());
     }
-    if !royals {
+    if variant.royalty.is_empty() {
         form.outcomes.retain(|rule| !matches!(rule.event, Event::Checkmate));
     }
     repetitions(&mut form);
-    form.progress = form.progress.iter().filter(|kind| standing.is_ever(*kind)).collect();
     without_places(&format!("{form:?}"))
 }
 
@@ -134,13 +131,13 @@ fn goes_as_far(wide: &Movement, narrow: &Movement) -> bool {
 }
 
 /// Takes out castlings for which no king and rook start, and squares that are safe anyway.
-fn castlings(form: &mut Definition, variant: &Variant, royals: bool) {
+fn castlings(form: &mut Definition, variant: &Variant) {
     let pairs = Unmoved::of(variant).pairs;
     for (number, castling) in form.castlings.iter_mut().enumerate() {
         let castles = |side: Side| pairs[side].iter().any(|pair| pair.clause == number);
         castling.sides = BySide::from_fn(|side| castling.sides[side] && castles(side));
         let (kings, sides, safe) = (castling.kings, castling.sides, castling.safe);
-        if !royals {
+        if variant.royalty.is_empty() {
             castling.safe = SafeSquares::default();
         } else if safe.origin && (safe.crossed || castling.manner == CastlingManner::Swap) {
             // A king that castles into check is forbidden to, as any other move.

@@ -565,7 +565,15 @@ impl<W: Width> State<W> {
             Action::Step { from, to, promotion: None }
             | Action::Gate(Carrier::Step { from, to, promotion: None }, _)
             | Action::Then(First::Step { from, to, promotion: None }, _) => (from, to),
-            _ => return None,
+            Action::Step { .. }
+            | Action::EnPassant { .. }
+            | Action::Castle(_)
+            | Action::Legs { .. }
+            | Action::Null(_)
+            | Action::Exchange { .. }
+            | Action::Place(_)
+            | Action::Gate(..)
+            | Action::Then(..) => return None,
         };
         let crossed = self.crossed_by(tables, self.piece(from)?, from, to)?;
         Some((crossed, to))
