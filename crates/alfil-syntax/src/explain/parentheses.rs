@@ -86,15 +86,18 @@ impl<'t> Builder<'t> {
         None
     }
 
-    /// `(3,1)`, or `3,1`, where moves are letters.
+    /// `(3,1)`, `{3,1}` or `3,1`, where moves are letters.
     pub(super) fn leap_in_numbers(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
         let text = failure.text;
         let digit = |c: char| c.is_ascii_digit();
-        let open = text[..failure.at].rfind('(');
-        let close = text[failure.at..].find(')').map(|close| failure.at + close);
+        let opens = ['(', '{', '['];
+        let moves = matches!(first_word(text), "piece" | "move");
+        let here = (moves && text[failure.at..].starts_with(opens)).then_some(failure.at);
+        let open = here.or_else(|| text[..failure.at].rfind(opens));
+        let close = text[failure.at..].find([')', '}', ']']).map(|close| failure.at + close);
         let (place, inner) = match open.zip(close) {
             Some((open, close)) => (open..close + 1, open + 1..close),
-            None if failure.token() == "," && matches!(first_word(text), "piece" | "move") => {
+            None if failure.token() == "," && moves => {
                 let start = text[..failure.at].trim_end_matches(digit).len();
                 let behind = &text[failure.at + 1..];
                 let end = text.len() - behind.trim_start_matches(digit).len();
