@@ -9,6 +9,7 @@ use crate::moves::Move;
 use crate::parts::Each;
 use crate::playout::Random;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Mutex;
 
 /// So many sequences are kept at most for each position that may be looked at.
@@ -54,15 +55,46 @@ fn search<O: Other>(
 }
 
 /// A position that was looked at, and the moves that both list there. Each of these is the last one of a sequence.
-struct Seen<M> {
+struct Seen {
     /// The sequence that leads here; none to the start.
     by: Option<Sequence>,
     depth: u32,
-    both: Vec<(Short, M)>,
+    /// The list that has its moves, and which ones of that they are.
+    list: usize,
+    moves: Range<usize>,
 }
 
 /// A sequence of moves: the number of the position before its last move, and the number of that move there.
 type Sequence = (usize, usize);
+
+/// The positions that have been looked at. Their moves stand in few lists, since many small ones take long to make and to give back,
+/// all the more where several do so.
+struct Tree<M> {
+    seen: Vec<Seen>,
+    lists: Vec<Vec<(Short, M)>>,
+}
+
+impl<M: Clone> Tree<M> {
+    /// The moves of a sequence, ours and theirs.
+    fn sequence(&self, mut by: Option<Sequence>) -> (Vec<Move>, Vec<M>) {
+        let mut pairs = Vec::with_capacity(by.map_or(0, |(before, _)| self.seen[before].depth as usize + 1));
+        while let Some((before, number)) = by {
+            let Seen { list, moves, .. } = &self.seen[before];
+            pairs.push(self.lists[*list][moves.start + number].clone());
+            by = self.seen[before].by;
+        }
+        pairs.into_iter().rev().map(|(mv, other)| (Move::from(&mv), other)).unzip()
+    }
+}
+
+/// Sequences that are to be looked at: those with some moves behind one position, or the start alone.
+struct Run {
+    before: Option<usize>,
+    moves: Range<usize>,
+    depth: u32,
+    /// How many sequences come before the first of them.
+    number: u64,
+}
 
 fn all_sequences<O: Other>(
     start: &Game,
@@ -70,7 +102,7 @@ fn all_sequences<O: Other>(
     limits: &Limits,
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
-    let mut seen: Vec<Seen<O::Mv>> = Vec::new();
+    let mut tree: Tree<O::Mv> = Tree { seen: Vec::new(), lists: Vec::new() };
     let known = Known::new(hands.most_parts());
     let most_kept = limits.nodes.saturating_mul(KEPT);
     let mut kept = 1;
@@ -79,97 +111,102 @@ fn all_sequences<O: Other>(
     let mut deepest = 0;
     let mut next: Sequence = (0, 0);
     let mut begun = 1;
-    let mut batch = vec![Next { by: None, depth: 0, number: 0 }];
+    let mut batch = vec![Run { before: None, moves: 0..1, depth: 0, number: 0 }];
     while !batch.is_empty() {
         let left = limits.nodes - searched.positions;
         let full = kept >= most_kept;
         // What hands give back is small, and is made where it is thrown away: a game is played twice rather than handed over.
-        let look = |start: &Game, other: &mut O, next: &Next| -> Result<Option<Look<O::Mv>>, O::Error> {
-            let (moves, path) = sequence(&seen, next.by);
+        let look = |start: &Game, other: &mut O, next: Next, both: &mut Vec<(Short, O::Mv)>| {
+            let (moves, path) = tree.sequence(next.by);
             let mut position = start.position().clone();
             moves.iter().for_each(|mv| position.play_unchecked(mv));
             let key = (position.repetition_key(), other.key(&path), next.depth);
             if !known.meet(key, next.number) {
                 return Ok(None);
             }
+            let from = both.len();
             if left == 0 {
-                return Ok(Some(Look { difference: None, goes_on: false, both: Vec::new() }));
+                return Ok(Some(Look { next, difference: None, goes_on: false, moves: from..from }));
             }
             let mut game = start.clone();
             moves.into_iter().for_each(|mv| game.play_unchecked(mv));
             let view = other.look(&game, &path)?;
             let goes_on = !view.both.is_empty();
             let difference = Difference::of(&game, &view).map(Box::new);
-            let mut both = Vec::new();
             if next.depth < limits.depth && !full {
-                both.reserve_exact(view.both.len());
                 both.extend(view.both.into_iter().map(|(mv, other)| (Short::from(mv), other)));
             }
-            Ok(Some(Look { difference, goes_on, both }))
+            Ok(Some(Look { next, difference, goes_on, moves: from..both.len() }))
         };
         // Many sequences lead to positions that are known, and nothing is given back of these.
-        let parts: Vec<&[Next]> = batch.chunks(batch.len().div_ceil(hands.most_parts())).collect();
-        let looks = hands.map(start, &parts, |start, other, part| {
-            let mut looks = Vec::new();
-            for next in *part {
-                looks.extend(look(start, other, next)?.map(|look| (*next, look)));
+        let parts: Vec<&[Run]> = batch.chunks(batch.len().div_ceil(hands.most_parts())).collect();
+        let found = hands.map(start, &parts, |start, other, part| {
+            let (mut looks, mut both) = (Vec::new(), Vec::new());
+            for Run { before, moves, depth, number } in *part {
+                for (number, mv) in (*number..).zip(moves.clone()) {
+                    let by = before.map(|before| (before, mv));
+                    looks.extend(look(start, other, Next { by, depth: *depth, number }, &mut both)?);
+                }
             }
-            Ok(looks)
+            Ok((looks, both))
         })?;
         batch.clear();
         let mut enough = false;
         let later = known.later();
-        for (Next { by, depth, number }, look) in looks.into_iter().flatten() {
-            if later.contains(&number) {
-                continue;
+        'looks: for (looks, both) in found {
+            let list = tree.lists.len();
+            tree.lists.push(both);
+            for Look { next: Next { by, depth, number }, difference, goes_on, moves } in looks {
+                if later.contains(&number) {
+                    continue;
+                }
+                if searched.positions == limits.nodes {
+                    incomplete = incomplete.min(depth);
+                    enough = true;
+                    break 'looks;
+                }
+                searched.positions += 1;
+                if let Some(difference) = difference {
+                    searched.depth = depth.saturating_sub(1);
+                    return Ok(Some(Difference { shortest: true, ..*difference }));
+                }
+                if !goes_on {
+                    continue;
+                }
+                if depth == limits.depth || kept >= most_kept {
+                    incomplete = incomplete.min(depth + 1);
+                    continue;
+                }
+                kept += moves.len() as u64;
+                deepest = depth + 1;
+                tree.seen.push(Seen { by, depth, list, moves });
             }
-            if searched.positions == limits.nodes {
-                incomplete = incomplete.min(depth);
-                enough = true;
-                break;
-            }
-            let Look { difference, goes_on, both } = look;
-            searched.positions += 1;
-            if let Some(difference) = difference {
-                searched.depth = depth.saturating_sub(1);
-                return Ok(Some(Difference { shortest: true, ..*difference }));
-            }
-            if !goes_on {
-                continue;
-            }
-            if depth == limits.depth || kept >= most_kept {
-                incomplete = incomplete.min(depth + 1);
-                continue;
-            }
-            kept += both.len() as u64;
-            deepest = depth + 1;
-            seen.push(Seen { by, depth, both });
         }
         // A position has about as many moves as the one before it.
-        let mut moves = 0;
+        let (mut moves, mut sequences) = (0, 0);
         let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX).max(LEAST);
-        while !enough && moves < hands.most_moves() && batch.len() < left && next.0 < seen.len() {
-            let before = &seen[next.0];
-            if next.1 < before.both.len() {
-                batch.push(Next { by: Some(next), depth: before.depth + 1, number: begun });
-                begun += 1;
-                moves += before.both.len();
-                next.1 += 1;
-            } else {
-                next = (next.0 + 1, 0);
+        while !enough && moves < hands.most_moves() && sequences < left && next.0 < tree.seen.len() {
+            let (number, before) = (next.0, &tree.seen[next.0]);
+            let here = before.moves.len();
+            let wanted = (hands.most_moves() - moves).div_ceil(here.max(1)).min(left - sequences);
+            let run = next.1..here.min(next.1 + wanted);
+            next = if run.end == here { (next.0 + 1, 0) } else { (next.0, run.end) };
+            if !run.is_empty() {
+                moves += run.len() * here;
+                sequences += run.len();
+                let depth = before.depth + 1;
+                begun += run.len() as u64;
+                let first = begun - run.len() as u64;
+                batch.push(Run { before: Some(number), moves: run, depth, number: first });
             }
         }
     }
     searched.everything = incomplete == u32::MAX;
     searched.depth = if searched.everything { deepest } else { incomplete.saturating_sub(1) };
-    // There are many small lists to give back.
-    let size = seen.len().div_ceil(hands.most_parts()).max(1);
-    let mut parts = Vec::new();
-    while !seen.is_empty() {
-        parts.push(Mutex::new(seen.split_off(seen.len().saturating_sub(size))));
-    }
-    hands.map(start, &parts, |_, _, part| {
-        part.lock().expect("nobody panics with it").clear();
+    // There is much to give back.
+    let lists: Vec<_> = tree.lists.into_iter().map(Mutex::new).collect();
+    hands.map(start, &lists, |_, _, list| {
+        *list.lock().expect("nobody panics with it") = Vec::new();
         Ok(())
     })?;
     Ok(None)
@@ -179,7 +216,6 @@ fn all_sequences<O: Other>(
 type Key = (u64, u64, u32);
 
 /// A sequence that leads to a position that is to be looked at.
-#[derive(Clone, Copy)]
 struct Next {
     by: Option<Sequence>,
     depth: u32,
@@ -188,12 +224,14 @@ struct Next {
 }
 
 /// What was seen in a position that nobody had come by.
-struct Look<M> {
+struct Look {
+    /// The sequence that leads there.
+    next: Next,
     difference: Option<Box<Difference>>,
     /// Whether there are moves that both list.
     goes_on: bool,
-    /// These moves, if they are wanted.
-    both: Vec<(Short, M)>,
+    /// Which ones of a list of moves they are, if they are wanted.
+    moves: Range<usize>,
 }
 
 /// The positions that have come up, each with the number of the first sequence that leads there, in parts that may be asked at the
@@ -226,16 +264,6 @@ impl Known {
     fn later(&self) -> HashSet<u64> {
         std::mem::take(&mut self.later.lock().expect("nobody panics with it"))
     }
-}
-
-/// The moves of a sequence, ours and theirs.
-fn sequence<M: Clone>(seen: &[Seen<M>], mut by: Option<Sequence>) -> (Vec<Move>, Vec<M>) {
-    let mut pairs = Vec::with_capacity(by.map_or(0, |(before, _)| seen[before].depth as usize + 1));
-    while let Some((before, number)) = by {
-        pairs.push(seen[before].both[number].clone());
-        by = seen[before].by;
-    }
-    pairs.into_iter().rev().map(|(mv, other)| (Move::from(&mv), other)).unzip()
 }
 
 /// A random game: its moves as the other has them, and the difference that it ends with, if there is one.
