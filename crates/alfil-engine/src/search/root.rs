@@ -151,7 +151,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             let drop_from = moves.first().map_or(0, |first| first.before);
             for line in 0..lines {
                 self.aspire(&mut moves, line, on_info);
-                moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+                best_first(&mut moves[..=line]);
                 if self.stopped {
                     break;
                 }
@@ -265,7 +265,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         };
         loop {
             let value = self.root(moves, line, window);
-            moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            best_first(&mut moves[line..]);
             if self.stopped {
                 return;
             }
@@ -407,6 +407,11 @@ fn choose<W: Width>(task: &Task<'_>, moves: &[RootMove<'_, W>]) -> usize {
         (value, std::cmp::Reverse(number))
     });
     liked.max().map_or(0, |(_, std::cmp::Reverse(number))| number)
+}
+
+/// Sorts moves by their values; those of equal ones stay as they are. They are large: each is moved once.
+fn best_first<W: Width>(moves: &mut [RootMove<'_, W>]) {
+    moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root_move.value));
 }
 
 /// The line that begins with a move.

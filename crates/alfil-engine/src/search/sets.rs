@@ -56,11 +56,7 @@ pub fn candidates<W: Width>(task: &Task<'_>, root: &Node<'_, W>) -> Vec<Vec<Plac
                 }
             }
         }
-        next.sort_by(|one, other| {
-            other.value.cmp(&one.value).then_with(|| one.placements.cmp(&other.placements))
-        });
-        next.dedup_by(|one, other| one.placements == other.placements);
-        next.truncate(BEAM);
+        keep_best(&mut next);
         if next.is_empty() {
             break;
         }
@@ -73,10 +69,24 @@ pub fn candidates<W: Width>(task: &Task<'_>, root: &Node<'_, W>) -> Vec<Vec<Plac
     given(found)
 }
 
+/// Of sets, the best ones, each once.
+fn keep_best(sets: &mut Vec<Candidate>) {
+    sets.sort_by(|one, other| {
+        other.value.cmp(&one.value).then_with(|| one.placements.cmp(&other.placements))
+    });
+    sets.dedup_by(|one, other| one.placements == other.placements);
+    sets.truncate(BEAM);
+}
+
 /// The best of what has been found.
 fn given(mut found: Vec<Candidate>) -> Vec<Vec<Placement>> {
     found.sort_by_key(|set| std::cmp::Reverse(set.value));
     found.into_iter().take(GIVEN).map(|set| set.placements).collect()
+}
+
+/// Sorts placements by their values.
+fn best_first(ranked: &mut [(i32, Placement)]) {
+    ranked.sort_by_key(|(value, placement)| (std::cmp::Reverse(*value), *placement));
 }
 
 /// What the turn says of placements: the rule that is in force, as far as the position at the root tells; the first that speaks of
@@ -114,7 +124,7 @@ impl<W: Width> Beam<'_, '_, W> {
                 .map(|to| Placement { kind, to })
                 .map(|placement| (self.value(&[placement]), placement))
                 .collect();
-            ranked.sort_by_key(|(value, placement)| (std::cmp::Reverse(*value), *placement));
+            best_first(&mut ranked);
             let wide = if turn.with.contains(kind) { WIDE } else { WIDE / 2 };
             singles.extend(ranked.into_iter().take(wide).map(|(_, placement)| placement));
         }
