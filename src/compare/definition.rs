@@ -163,12 +163,18 @@ impl Other for Definition {
         let mut theirs = position.legal_moves(self.max_drops);
         theirs.sort_unstable();
         let mut listed = vec![false; theirs.len()];
+        let mut next = 0;
         let mut both = Vec::with_capacity(legal.len());
         let mut only_ours = Vec::new();
         for mv in legal {
-            let same = self.theirs(&mv).and_then(|other| theirs.binary_search(&other).ok());
+            // Mostly it is the one behind the last.
+            let same = self.theirs(&mv).and_then(|other| match theirs.get(next) == Some(&other) {
+                true => Some(next),
+                false => theirs.binary_search(&other).ok(),
+            });
             match same {
                 Some(index) => {
+                    next = index + 1;
                     listed[index] = true;
                     both.push((mv, Short::from(theirs[index].clone())));
                 }

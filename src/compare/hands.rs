@@ -6,6 +6,7 @@ use crate::parts::Each;
 use crate::position::Position;
 use crate::rules::Rules;
 use std::sync::Mutex;
+use std::thread::{self, ThreadId};
 
 /// So many games are played before what came of them is looked at: enough that nobody waits long, and few enough to be done in vain.
 const MOST_GAMES: u32 = 256;
@@ -74,8 +75,17 @@ impl<O: Other> Hands<O> for Alone<'_, O> {
 pub(super) struct Together<'a, O> {
     other: &'a O,
     each: Each<'a>,
-    /// What nobody works with at the moment.
-    idle: Mutex<Vec<(Game, O)>>,
+    idle: Mutex<Vec<Idle<O>>>,
+}
+
+/// What nobody works with at the moment. Whoever did goes on with it, if they can: where memory is given back that another thread has
+/// reserved, both wait for each other.
+struct Idle<O> {
+    by: ThreadId,
+    /// Whether this thread has had it since [`Hands::map`] was called.
+    now: bool,
+    start: Game,
+    other: O,
 }
 
 impl<'a, O> Together<'a, O> {
@@ -113,14 +123,23 @@ impl<O: Other<Error: Send> + Clone + Send + Sync> Hands<O> for Together<'_, O> {
         act: impl Fn(&Game, &mut O, &T) -> Result<R, O::Error> + Sync,
     ) -> Result<Vec<R>, O::Error> {
         let idle = || self.idle.lock().expect("nobody panics with it");
+        let caller = thread::current().id();
+        idle().iter_mut().for_each(|one| one.now = false);
         let size = items.len().div_ceil(MOST_PARTS).max(1);
         let parts: Vec<&[T]> = items.chunks(size).collect();
         let done: Vec<_> = parts.iter().map(|_| Mutex::new(Vec::new())).collect();
         (self.each)(parts.len(), &|number| {
-            let taken = idle().pop();
+            let me = thread::current().id();
+            let taken = {
+                let mut idle = idle();
+                let mine = idle.iter().position(|one| one.by == me);
+                let free = || idle.iter().position(|one| !one.now && one.by != caller);
+                mine.or_else(free).map(|number| idle.swap_remove(number))
+            };
+            let taken = taken.map(|Idle { start, other, .. }| (start, other));
             let (own, mut other) = taken.unwrap_or_else(|| (apart(start), self.other.apart()));
             let results: Vec<_> = parts[number].iter().map(|item| act(&own, &mut other, item)).collect();
-            idle().push((own, other));
+            idle().push(Idle { by: me, now: true, start: own, other });
             *done[number].lock().expect("nobody panics with it") = results;
         });
         done.into_iter().flat_map(|part| part.into_inner().expect("nobody panics with it")).collect()

@@ -15,6 +15,13 @@ use std::sync::Mutex;
 /// So many sequences are kept at most for each position that may be looked at.
 const KEPT: u64 = 8;
 
+/// Lists that grow begin with room for so many: small ones may be in memory that another thread has reserved, which would wait
+/// whenever they grow there.
+const ROOM: usize = 128;
+
+/// Room is made for so many positions at most before they come.
+const MOST_ROOM: u64 = 1 << 20;
+
 /// So many sequences may be looked at for nothing, when as many positions are known as are wanted.
 const LEAST: usize = 256;
 
@@ -103,7 +110,7 @@ fn all_sequences<O: Other>(
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
     let mut tree: Tree<O::Mv> = Tree { seen: Vec::new(), lists: Vec::new() };
-    let known = Known::new(hands.most_parts());
+    let known = Known::new(hands.most_parts(), limits.nodes);
     let most_kept = limits.nodes.saturating_mul(KEPT);
     let mut kept = 1;
     // The least number of moves for which not every sequence is known.
@@ -141,7 +148,8 @@ fn all_sequences<O: Other>(
         // Many sequences lead to positions that are known, and nothing is given back of these.
         let parts: Vec<&[Run]> = batch.chunks(batch.len().div_ceil(hands.most_parts())).collect();
         let found = hands.map(start, &parts, |start, other, part| {
-            let (mut looks, mut both) = (Vec::new(), Vec::new());
+            let room = if part.len() > 1 { ROOM } else { 0 };
+            let (mut looks, mut both) = (Vec::with_capacity(room), Vec::with_capacity(room));
             for Run { before, moves, depth, number } in *part {
                 for (number, mv) in (*number..).zip(moves.clone()) {
                     let by = before.map(|before| (before, mv));
@@ -243,8 +251,12 @@ struct Known {
 }
 
 impl Known {
-    fn new(parts: usize) -> Known {
-        Known { parts: (0..parts).map(|_| Mutex::default()).collect(), later: Mutex::default() }
+    /// For so many hands, and about as many positions: as long as these do not come, no part has to grow, for which others would wait.
+    fn new(hands: usize, positions: u64) -> Known {
+        let parts = hands.pow(2);
+        let room = if hands > 1 { positions.min(MOST_ROOM) as usize / parts } else { 0 };
+        let part = || Mutex::new(HashMap::with_capacity(room + room / 4));
+        Known { parts: (0..parts).map(|_| part()).collect(), later: Mutex::default() }
     }
 
     /// Takes note of a sequence that leads to a position. Whether it is the first so far.
