@@ -79,9 +79,33 @@ type Sequence = (usize, usize);
 struct Tree<M> {
     seen: Vec<Seen>,
     lists: Vec<Vec<(Short, M)>>,
+    /// The first sequence that nobody has begun to look at, and how many come before it.
+    next: Sequence,
+    begun: u64,
 }
 
 impl<M: Clone> Tree<M> {
+    /// Adds sequences to those that are to be looked at next, until they are so many, or lead to about so many moves.
+    fn begin(&mut self, batch: &mut Vec<Run>, most_moves: usize, most: usize) {
+        let (mut moves, mut sequences) = (0, 0);
+        while let Some(before) = self.seen.get(self.next.0)
+            && moves < most_moves
+            && sequences < most
+        {
+            let (number, from) = self.next;
+            let here = before.moves.len();
+            // A position has about as many moves as the one before it.
+            let wanted = (most_moves - moves).div_ceil(here.max(1)).min(most - sequences);
+            let run = from..here.min(from + wanted);
+            self.next = if run.end == here { (number + 1, 0) } else { (number, run.end) };
+            moves += run.len() * here;
+            sequences += run.len();
+            let first = self.begun;
+            self.begun += run.len() as u64;
+            batch.push(Run { before: Some(number), moves: run, depth: before.depth + 1, number: first });
+        }
+    }
+
     /// The moves of a sequence, ours and theirs.
     fn sequence(&self, mut by: Option<Sequence>) -> (Vec<Move>, Vec<M>) {
         let mut pairs = Vec::with_capacity(by.map_or(0, |(before, _)| self.seen[before].depth as usize + 1));
@@ -109,15 +133,13 @@ fn all_sequences<O: Other>(
     limits: &Limits,
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
-    let mut tree: Tree<O::Mv> = Tree { seen: Vec::new(), lists: Vec::new() };
+    let mut tree: Tree<O::Mv> = Tree { seen: Vec::new(), lists: Vec::new(), next: (0, 0), begun: 1 };
     let known = Known::new(hands.most_parts(), limits.nodes);
     let most_kept = limits.nodes.saturating_mul(KEPT);
     let mut kept = 1;
     // The least number of moves for which not every sequence is known.
     let mut incomplete = u32::MAX;
     let mut deepest = 0;
-    let mut next: Sequence = (0, 0);
-    let mut begun = 1;
     let mut batch = vec![Run { before: None, moves: 0..1, depth: 0, number: 0 }];
     while !batch.is_empty() {
         let left = limits.nodes - searched.positions;
@@ -190,23 +212,9 @@ fn all_sequences<O: Other>(
                 tree.seen.push(Seen { by, depth, list, moves });
             }
         }
-        // A position has about as many moves as the one before it.
-        let (mut moves, mut sequences) = (0, 0);
-        let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX).max(LEAST);
-        while !enough && moves < hands.most_moves() && sequences < left && next.0 < tree.seen.len() {
-            let (number, before) = (next.0, &tree.seen[next.0]);
-            let here = before.moves.len();
-            let wanted = (hands.most_moves() - moves).div_ceil(here.max(1)).min(left - sequences);
-            let run = next.1..here.min(next.1 + wanted);
-            next = if run.end == here { (next.0 + 1, 0) } else { (next.0, run.end) };
-            if !run.is_empty() {
-                moves += run.len() * here;
-                sequences += run.len();
-                let depth = before.depth + 1;
-                begun += run.len() as u64;
-                let first = begun - run.len() as u64;
-                batch.push(Run { before: Some(number), moves: run, depth, number: first });
-            }
+        if !enough {
+            let left = usize::try_from(limits.nodes - searched.positions).unwrap_or(usize::MAX).max(LEAST);
+            tree.begin(&mut batch, hands.most_moves(), left);
         }
     }
     searched.everything = incomplete == u32::MAX;
