@@ -327,10 +327,18 @@ mod tests {
             for _ in 0..60 {
                 let position = game.position();
                 for mv in position.legal_moves(1) {
+                    // What several protocols write alike, and is our own way of writing it, is read once.
+                    let mut known = Vec::new();
                     for protocol in PROTOCOLS {
-                        let text = dialect(protocol).write(position, &mv);
-                        let read = dialect(protocol).read(position, &text);
+                        let dialect = dialect(protocol);
+                        let text = dialect.write(position, &mv);
+                        let ours = dialect.inward(&text, position.dimensions());
+                        if ours.as_ref().is_ok_and(|ours| known.contains(ours)) {
+                            continue;
+                        }
+                        let read = dialect.read(position, &text);
                         assert_eq!(read.as_ref(), Ok(&mv), "{name}, {protocol}: {text}");
+                        known.extend(ours.ok().filter(|ours| parse_move(position, ours).as_ref() == Ok(&mv)));
                     }
                 }
                 let Some(mv) = position.random_move(&mut random) else { break };
