@@ -31,6 +31,7 @@
 //! assert_eq!(start.visit(Leaves(3)), 8902);
 //! ```
 
+use crate::calls::Calls;
 use crate::chase;
 use crate::list::{MoveList, MoveSet, Sets};
 use crate::observer::Observer;
@@ -48,11 +49,12 @@ use std::ops::ControlFlow;
 
 pub use crate::state::{Reach, Walks};
 
-/// A position for those who know its class of boards. Its size is that of the state and of a reference: 104 bytes in games like
+/// A position for those who know its class of boards. Its size is that of the state and of two references: 112 bytes in games like
 /// chess ([`Lean`](alfil_board::Lean)), under 400 on other boards of up to 64 squares.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'r, W: Width> {
     tables: &'r Tables<W>,
+    calls: &'static Calls<W>,
     state: State<W>,
 }
 
@@ -65,8 +67,8 @@ pub trait Visitor {
 }
 
 impl<'r, W: Width> Board<'r, W> {
-    pub(crate) fn new(tables: &'r Tables<W>, state: State<W>) -> Board<'r, W> {
-        Board { tables, state }
+    pub(crate) fn new(tables: &'r Tables<W>, calls: &'static Calls<W>, state: State<W>) -> Board<'r, W> {
+        Board { tables, calls, state }
     }
 
     #[inline]
@@ -160,27 +162,27 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
-        (self.tables.calls.in_check)(self.tables, &self.state, self.state.turn)
+        (self.calls.in_check)(self.tables, &self.state, self.state.turn)
     }
 
     /// The pieces that give check: those that attack a royal piece of the player to move, if it is in check.
     #[must_use]
     pub fn checkers(&self) -> W::Bits {
-        (self.tables.calls.checkers)(self.tables, &self.state)
+        (self.calls.checkers)(self.tables, &self.state)
     }
 
     /// The pieces of a side that attack a square: that could capture what stands there if it is the other side's, legally
     /// or not. On an empty square, or one of their own, that is asked of a common piece of any type.
     #[must_use]
     pub fn attackers(&self, sq: Square, by: Side) -> W::Bits {
-        (self.tables.calls.attackers)(self.tables, &self.state, sq, by)
+        (self.calls.attackers)(self.tables, &self.state, sq, by)
     }
 
     /// The pinned pieces of a side: those without which a royal piece of theirs would have an attacker more. It costs a look
     /// at the royal pieces for each piece of the side.
     #[must_use]
     pub fn pinned(&self, side: Side) -> W::Bits {
-        (self.tables.calls.pinned)(self.tables, &self.state, side)
+        (self.calls.pinned)(self.tables, &self.state, side)
     }
 
     /// Calls `each` with what a piece gets to from a square, step by step, on a board so occupied: what moves and captures do
@@ -203,40 +205,40 @@ impl<'r, W: Width> Board<'r, W> {
     #[must_use]
     pub fn strewn(&self, turn: Side, pieces: impl IntoIterator<Item = (Square, Piece)>) -> Board<'r, W> {
         let mut pieces = pieces.into_iter();
-        Board { state: (self.tables.calls.strewn)(self.tables, &self.state, turn, &mut pieces), ..*self }
+        Board { state: (self.calls.strewn)(self.tables, &self.state, turn, &mut pieces), ..*self }
     }
 
     /// What the piece on a square of the player to move gets to by what [`Self::each_reach`] leaves out: moves of several legs, and
     /// hops over some types alone.
     #[must_use]
     pub fn walks_from(&self, from: Square) -> Walks<W::Bits> {
-        (self.tables.calls.walks_from)(self.tables, &self.state, from)
+        (self.calls.walks_from)(self.tables, &self.state, from)
     }
 
     /// About how many steps [`Self::walks_from`] takes for a piece, in the unit of
     /// [`Position::effort`](crate::position::Position::effort); 0 if there is nothing to be walked.
     #[must_use]
     pub fn walk_effort(&self, piece: Piece) -> u64 {
-        (self.tables.calls.walk_effort)(self.tables, &self.state, piece)
+        (self.calls.walk_effort)(self.tables, &self.state, piece)
     }
 
     /// About how many steps listing the moves takes, in the unit of [`Position::effort`](crate::position::Position::effort).
     #[must_use]
     pub fn effort(&self) -> u64 {
-        (self.tables.calls.effort)(self.tables, &self.state)
+        (self.calls.effort)(self.tables, &self.state)
     }
 
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all
     /// others: what [`Self::each_reach`] gives to captures, once and for all. Nothing for what slides, hops or asks for more.
     #[must_use]
     pub fn capturing_leaps(&self, piece: Piece) -> Option<Vec<W::Bits>> {
-        (self.tables.calls.capturing_leaps)(self.tables, &self.state, piece)
+        (self.calls.capturing_leaps)(self.tables, &self.state, piece)
     }
 
     /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::position::Position::effort).
     #[must_use]
     pub fn reach_effort(&self, piece: Piece) -> u64 {
-        (self.tables.calls.reach_effort)(self.tables, &self.state, piece)
+        (self.calls.reach_effort)(self.tables, &self.state, piece)
     }
 
     /// Calls `each` with types and squares: from where a side's pieces of these types would attack a piece of a type on a square,
@@ -266,7 +268,8 @@ impl<'r, W: Width> Board<'r, W> {
         by: Side,
         occupied: W::Bits,
     ) -> W::Bits {
-        self.state.attackers_among(self.tables, sq, Victim { kind: victim, royal }, by, occupied)
+        let victim = Victim { kind: victim, royal };
+        (self.calls.attackers_among)(self.tables, &self.state, sq, victim, by, occupied)
     }
 
     /// The Zobrist key of the position, kept up to date by every move: pieces, reserves, side to move, rights, and what is
@@ -281,7 +284,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// are generated to see whether it can be answered.
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
-        (self.tables.calls.repetition_key)(self.tables, &self.state)
+        (self.calls.repetition_key)(self.tables, &self.state)
     }
 
     /// How many moves of a side have given check, as far as the variant counts them.
@@ -307,13 +310,13 @@ impl<'r, W: Width> Board<'r, W> {
     /// Lists the legal moves, but for sets of several placements. The list is added to.
     #[inline]
     pub fn generate(&self, list: &mut MoveList) {
-        (self.tables.calls.generate)(self.tables, &self.state, list)
+        (self.calls.generate)(self.tables, &self.state, list)
     }
 
     /// Lists the legal captures: moves with which an enemy's or an own piece is captured. The list is added to.
     #[inline]
     pub fn generate_captures(&self, list: &mut MoveList) {
-        (self.tables.calls.captures)(self.tables, &self.state, list);
+        (self.calls.captures)(self.tables, &self.state, list);
     }
 
     /// Lists the legal captures and promotions, and of the other legal moves, but for sets of several placements, those to
@@ -321,7 +324,7 @@ impl<'r, W: Width> Board<'r, W> {
     /// order in which [`generate`](Board::generate) lists moves.
     #[inline]
     pub fn generate_busy(&self, list: &mut MoveList, wanted: impl Fn(Kind) -> W::Bits) {
-        (self.tables.calls.busy)(self.tables, &self.state, list, &wanted);
+        (self.calls.busy)(self.tables, &self.state, list, &wanted);
     }
 
     /// Calls `each` with the legal moves, set by set, until it breaks off; turns have at most `max_drops` placements. Nothing is
@@ -329,7 +332,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     pub fn for_each(&self, max_drops: usize, each: impl FnMut(MoveSet<'_, W::Bits>) -> ControlFlow<()>) {
         let mut sets = Sets { tables: self.tables, state: &self.state, each, broken: false };
-        (self.tables.calls.give)(self.tables, &self.state, max_drops, &mut sets);
+        (self.calls.give)(self.tables, &self.state, max_drops, &mut sets);
     }
 
     /// Whether a ply is among the legal moves: one of another position may not be.
@@ -351,7 +354,7 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn after(&self, ply: Ply) -> Board<'r, W> {
-        self.after_with(ply, &mut ())
+        Board { state: (self.calls.after)(self.tables, &self.state, ply), ..*self }
     }
 
     /// The board after a ply, of which the observer is told what changes.
@@ -359,28 +362,28 @@ impl<'r, W: Width> Board<'r, W> {
     #[must_use]
     pub fn after_with(&self, ply: Ply, observer: &mut impl Observer) -> Board<'r, W> {
         let mut next = *self;
-        next.state.play_with(self.tables, ply.action(), observer);
+        (self.calls.observed)(self.tables, &mut next.state, ply, observer);
         next
     }
 
     /// The board after several placements in one turn, which must be legal.
     #[must_use]
     pub fn after_placements(&self, placements: &[Placement], observer: &mut impl Observer) -> Board<'r, W> {
-        Board { state: self.state.after_placements_with(self.tables, placements, observer), ..*self }
+        Board { state: (self.calls.placed)(self.tables, &self.state, placements, observer), ..*self }
     }
 
     /// The board after a null move, as searches make it: the other side is to move, and nothing else has happened.
     /// Nothing if the player is in check, which a null move would leave so.
     #[must_use]
     pub fn null(&self) -> Option<Board<'r, W>> {
-        let next = Board { state: (self.tables.calls.null)(self.tables, &self.state), ..*self };
+        let next = Board { state: (self.calls.null)(self.tables, &self.state), ..*self };
         (!self.in_check()).then_some(next)
     }
 
     /// The board of another position of the same rules.
     #[must_use]
     pub fn at(&self, setup: &Setup) -> Board<'r, W> {
-        Board { state: (self.tables.calls.at)(self.tables, setup), ..*self }
+        Board { state: (self.calls.at)(self.tables, setup), ..*self }
     }
 
     /// How often a position must come up for a perpetual chase to end the game, if one does.
@@ -399,7 +402,7 @@ impl<'r, W: Width> Board<'r, W> {
             let earlier = number.checked_sub(1).map_or(earlier, |number| boards.get(number));
             let (before, after) = (&boards[number], &boards[number + 1]);
             let earlier = earlier.map(|board| &board.state);
-            (before.tables.calls.chased)(before.tables, earlier, &before.state, &after.state).widen()
+            (before.calls.chased)(before.tables, earlier, &before.state, &after.state).widen()
         };
         let followed = |number: usize, owner, set: Squares| {
             let (before, after) = (&boards[number].state, &boards[number + 1].state);
@@ -434,36 +437,36 @@ impl<'r, W: Width> Board<'r, W> {
     #[inline]
     #[must_use]
     pub fn decided(&self) -> Option<Outcome> {
-        (self.tables.calls.decided)(self.tables, &self.state)
+        (self.calls.decided)(self.tables, &self.state)
     }
 
     /// Whether there is a legal move, with any number of placements, or that would take too long to find out.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        (self.tables.calls.has_legal_move)(self.tables, &self.state)
+        (self.calls.has_legal_move)(self.tables, &self.state)
     }
 
     /// How the game stands after such a past, where the caller knows whether there is a legal move.
     #[must_use]
     pub fn outcome_given(&self, past: Past, has_move: bool) -> Outcome {
-        (self.tables.calls.outcome_given)(self.tables, &self.state, past, has_move)
+        (self.calls.outcome_given)(self.tables, &self.state, past, has_move)
     }
 
     /// How the game stands after such a past.
     #[must_use]
     pub fn outcome(&self, past: Past) -> Outcome {
-        (self.tables.calls.outcome)(self.tables, &self.state, past)
+        (self.calls.outcome)(self.tables, &self.state, past)
     }
 
     /// The ply as a value that says what is captured and where pieces go.
     #[must_use]
     pub fn as_move(&self, ply: Ply) -> Move {
-        (self.tables.calls.as_move)(self.tables, &self.state, ply)
+        (self.calls.as_move)(self.tables, &self.state, ply)
     }
 
     /// The ply of a move, if it has one: sets of several placements have none.
     #[must_use]
     pub fn ply(&self, mv: &Move) -> Option<Ply> {
-        (self.tables.calls.ply)(self.tables, &self.state, mv)
+        (self.calls.ply)(self.tables, &self.state, mv)
     }
 }

@@ -7,12 +7,15 @@ use crate::chase;
 use crate::ending;
 use crate::list::{Busy, MoveList, Plies};
 use crate::movegen::{self, Sink};
+use crate::observer::Observer;
 use crate::ply::Ply;
 use crate::state::{State, Victim, Walks};
-use crate::tables::{Leaf, Tables};
+use crate::tables::Tables;
 use crate::view::View;
-use alfil_board::{Kind, Piece, Side, Square, Width};
-use alfil_model::moves::Move;
+#[cfg(not(target_arch = "wasm32"))]
+use alfil_board::Lean;
+use alfil_board::{Kind, Large, Medium, Piece, Side, Small, Square, Width};
+use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use alfil_model::setup::Setup;
 
@@ -34,11 +37,11 @@ type Asked<W, R> = fn(&Tables<W>, &State<W>) -> R;
 /// What is asked of a position and something else.
 type AskedOf<W, T, R> = fn(&Tables<W>, &State<W>, T) -> R;
 
-/// What is asked of the pieces of a side that may attack a victim on a square, where the board is so occupied.
-type Attacked<W, R> = fn(&Tables<W>, &State<W>, Square, Victim, Side, <W as Width>::Bits) -> R;
+/// The pieces of a side that attack a victim on a square, where the board is so occupied.
+type Attacked<W> = fn(&Tables<W>, &State<W>, Square, Victim, Side, <W as Width>::Bits) -> <W as Width>::Bits;
 
-/// Whether a leaf of a condition holds for a side.
-type Holds<W> = fn(&Tables<W>, &State<W>, &Leaf<<W as Width>::Bits>, Side) -> bool;
+/// What comes of several placements.
+type Placed<W> = fn(&Tables<W>, &State<W>, &[Placement], &mut dyn Observer) -> State<W>;
 
 /// What is asked of a board that is worth more than a call.
 #[derive(Debug)]
@@ -66,15 +69,21 @@ pub(crate) struct Calls<W: Width> {
     pub ply: fn(&Tables<W>, &State<W>, &Move) -> Option<Ply>,
     pub null: Asked<W, State<W>>,
     pub strewn: Strewn<W>,
+    pub after: AskedOf<W, Ply, State<W>>,
+    pub observed: fn(&Tables<W>, &mut State<W>, Ply, &mut dyn Observer),
+    pub placed: Placed<W>,
+    pub attackers_among: Attacked<W>,
     pub at: fn(&Tables<W>, &Setup) -> State<W>,
-    pub mode: AskedOf<W, Side, u16>,
-    pub leaf_holds: Holds<W>,
-    pub is_attacked_by_leg_moves: Attacked<W, bool>,
-    pub attackers_by_leg_moves: Attacked<W, W::Bits>,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) static LEAN: Calls<Lean> = Calls::new();
+pub(crate) static SMALL: Calls<Small> = Calls::new();
+pub(crate) static MEDIUM: Calls<Medium> = Calls::new();
+pub(crate) static LARGE: Calls<Large> = Calls::new();
+
 impl<W: Width> Calls<W> {
-    pub const fn new() -> Calls<W> {
+    const fn new() -> Calls<W> {
         Calls {
             generate: |tables, state, list| View { tables, state }.generate(list),
             captures: |tables, state, list| {
@@ -116,15 +125,21 @@ impl<W: Width> Calls<W> {
             ply: |tables, state, mv| View { tables, state }.ply(mv),
             null: |tables, state| state.after_null(tables),
             strewn: |tables, state, turn, pieces| state.strewn(tables, turn, pieces),
+            after: |tables, state, ply| {
+                let mut next = *state;
+                next.play_with(tables, ply.action(), &mut ());
+                next
+            },
+            observed: |tables, state, ply, mut observer| {
+                state.play_with(tables, ply.action(), &mut observer);
+            },
+            placed: |tables, state, placements, mut observer| {
+                state.after_placements_with(tables, placements, &mut observer)
+            },
+            attackers_among: |tables, state, sq, victim, by, occupied| {
+                state.attackers_among(tables, sq, victim, by, occupied)
+            },
             at: |tables, setup| State::from_setup(tables, setup),
-            mode: |tables, state, side| state.mode_of(tables, side),
-            leaf_holds: |tables, state, leaf, owner| state.leaf_is_true(tables, leaf, owner),
-            is_attacked_by_leg_moves: |tables, state, sq, victim, by, occupied| {
-                state.is_attacked_by_leg_moves(tables, sq, victim, by, occupied)
-            },
-            attackers_by_leg_moves: |tables, state, sq, victim, by, occupied| {
-                state.attackers_by_leg_moves(tables, sq, victim, by, occupied)
-            },
         }
     }
 }

@@ -11,7 +11,6 @@ mod plan;
 mod setwise;
 mod shapes;
 
-use crate::calls::Calls;
 use crate::tables::{
     self, Asked, Asks, Attack, Castling, ConditionalPlacing, Dearest, Double, Doubles, Exchange, Leaf,
     LegMove, Modality, Mover, OutcomeRule, OwnCount, Placing, Promotion, Royalty, Sequel, Series, Shape,
@@ -71,7 +70,6 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     let once = conditions::once(variant);
     let once_decides = conditions::once_decides(variant);
     let mut tables = Tables {
-        calls: const { &Calls::new() },
         dimensions,
         board,
         dark: bits(dimensions.squares().filter(|sq| dimensions.shade(*sq) == Shade::Dark)),

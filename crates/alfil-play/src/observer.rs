@@ -15,6 +15,19 @@ pub trait Observer {
     fn reserve(&mut self, side: Side, kind: Kind, count: u8);
 }
 
+/// Somebody looks, and who is not known before.
+impl Observer for &mut dyn Observer {
+    fn put(&mut self, piece: Piece, sq: Square) {
+        (**self).put(piece, sq);
+    }
+    fn take(&mut self, piece: Piece, sq: Square) {
+        (**self).take(piece, sq);
+    }
+    fn reserve(&mut self, side: Side, kind: Kind, count: u8) {
+        (**self).reserve(side, kind, count);
+    }
+}
+
 /// Nobody looks.
 impl Observer for () {
     #[inline(always)]

@@ -5,6 +5,7 @@
 //! which a move copies and changes, and the generator in `movegen`.
 
 use crate::board::{Board, Visitor};
+use crate::calls::{self, Calls};
 use crate::chase;
 use crate::ending::{self, won};
 use crate::legality;
@@ -85,6 +86,8 @@ enum AnyState {
 
 /// A class of boards that positions may have.
 trait Class: Width {
+    /// What boards of the class ask of move generation.
+    const CALLS: &'static Calls<Self>;
     /// A state of the class, if it is one.
     fn of(any: &AnyState) -> Option<&State<Self>>;
     /// A state of the class, if it is one, to be changed.
@@ -92,8 +95,9 @@ trait Class: Width {
 }
 
 macro_rules! classes {
-    ($($class:ident;)*) => {$(
+    ($($class:ident, $calls:expr;)*) => {$(
         impl Class for $class {
+            const CALLS: &'static Calls<$class> = $calls;
             fn of(any: &AnyState) -> Option<&State<$class>> {
                 if let AnyState::$class(state) = any { Some(state) } else { None }
             }
@@ -112,13 +116,13 @@ macro_rules! classes {
 
 #[cfg(not(target_arch = "wasm32"))]
 classes! {
-    Lean;
+    Lean, &calls::LEAN;
 }
 
 classes! {
-    Small;
-    Medium;
-    Large;
+    Small, &calls::SMALL;
+    Medium, &calls::MEDIUM;
+    Large, &calls::LARGE;
 }
 
 /// The state that belongs to tables.
@@ -361,7 +365,7 @@ impl Position {
     /// Does something with the position for the width that it has, without looking at the width again.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         fn board<'p, W: Class>(tables: &'p Tables<W>, state: &State<W>) -> Board<'p, W> {
-            Board::new(tables, *state)
+            Board::new(tables, W::CALLS, *state)
         }
         with!(self, |tables, state| visitor.visit(board(tables, state)))
     }

@@ -625,13 +625,11 @@ impl<W: Width> State<W> {
         if tables.predicates.is_empty() || self.aside.get().is_none() {
             return;
         }
-        self.set_modes(Side::each(|side| (tables.calls.mode)(tables, self, side)));
-    }
-
-    /// The predicates that hold for a side, each a bit.
-    pub fn mode_of(&self, tables: &Tables<W>, side: Side) -> u16 {
-        let facts = tables.predicates.iter().map(|predicate| self.fact(tables, predicate, side));
-        facts.enumerate().fold(0, |mode, (bit, fact)| mode | u16::from(fact) << bit)
+        let mode = Side::each(|side| {
+            let facts = tables.predicates.iter().map(|predicate| self.fact(tables, predicate, side));
+            facts.enumerate().fold(0, |mode, (bit, fact)| mode | u16::from(fact) << bit)
+        });
+        self.set_modes(mode);
     }
 
     /// How many pieces a count comes to.

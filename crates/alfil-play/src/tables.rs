@@ -27,7 +27,6 @@ pub use plan::{
 pub use shape::{Line, Need, Shape, Way, ends, ways};
 pub use shift::{Setwise, Shift};
 
-use crate::calls::Calls;
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares, Width};
 use alfil_model::outcome::Reason;
 use alfil_model::{
@@ -39,8 +38,6 @@ use std::sync::Arc;
 /// The tables of a variant: everything that play asks, for boards of one width.
 #[derive(Debug)]
 pub struct Tables<W: Width> {
-    /// What is compiled once for boards of this width.
-    pub(crate) calls: &'static Calls<W>,
     /// The size of the board.
     pub dimensions: Dimensions,
     /// Every square of the board.

@@ -103,7 +103,7 @@ impl<W: Width> State<W> {
                 !reach.is_empty() && !self.capturers_on(tables, by, attack, reach).is_empty()
             }
         }) || !self.side_tables(tables, by).leg_moves.is_empty()
-            && (tables.calls.is_attacked_by_leg_moves)(tables, self, sq, victim, by, occupied)
+            && self.is_attacked_by_leg_moves(tables, sq, victim, by, occupied)
     }
 
     /// The pieces of a side that attack a square.
@@ -148,11 +148,7 @@ impl<W: Width> State<W> {
             }
         }
         // Captures on the way arrive, and explode, elsewhere.
-        let by_legs = match self.side_tables(tables, by).leg_moves.is_empty() {
-            true => W::Bits::EMPTY,
-            false => (tables.calls.attackers_by_leg_moves)(tables, self, sq, victim, by, occupied),
-        };
-        (attackers & able) | by_legs
+        (attackers & able) | self.attackers_by_leg_moves(tables, sq, victim, by, occupied)
     }
 
     /// The pieces of a side that attack what stands on a square, if that is the other side's; else those that would attack a
@@ -315,11 +311,6 @@ impl<W: Width> State<W> {
 
     /// Whether a leaf of a condition holds for a side.
     pub fn leaf_holds(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
-        (tables.calls.leaf_holds)(tables, self, leaf, owner)
-    }
-
-    /// The same, compiled where it is asked.
-    pub fn leaf_is_true(&self, tables: &Tables<W>, leaf: &Leaf<W::Bits>, owner: Side) -> bool {
         match leaf {
             Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
             Leaf::Attacked { pieces: Some((whose, kinds)), region } => whose.sides(owner).any(|side| {
