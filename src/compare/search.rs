@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::parts::Each;
 use crate::playout::Random;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 
@@ -133,8 +133,10 @@ fn all_sequences<O: Other>(
     limits: &Limits,
     searched: &mut Searched,
 ) -> Result<Option<Difference>, O::Error> {
-    let mut tree: Tree<O::Mv> = Tree { seen: Vec::new(), lists: Vec::new(), next: (0, 0), begun: 1 };
-    let known = Known::new(hands.most_parts(), limits.nodes);
+    let room = if hands.most_parts() > 1 { limits.nodes.min(MOST_ROOM) as usize } else { 0 };
+    let seen = Vec::with_capacity(room);
+    let mut tree: Tree<O::Mv> = Tree { seen, lists: Vec::new(), next: (0, 0), begun: 1 };
+    let known = Known::new(hands.most_parts(), room);
     let most_kept = limits.nodes.saturating_mul(KEPT);
     let mut kept = 1;
     // The least number of moves for which not every sequence is known.
@@ -187,7 +189,7 @@ fn all_sequences<O: Other>(
             let list = tree.lists.len();
             tree.lists.push(both);
             for Look { next: Next { by, depth, number }, difference, goes_on, moves } in looks {
-                if later.contains(&number) {
+                if later.binary_search(&number).is_ok() {
                     continue;
                 }
                 if searched.positions == limits.nodes {
@@ -220,12 +222,22 @@ fn all_sequences<O: Other>(
     searched.everything = incomplete == u32::MAX;
     searched.depth = if searched.everything { deepest } else { incomplete.saturating_sub(1) };
     // There is much to give back.
-    let lists: Vec<_> = tree.lists.into_iter().map(Mutex::new).collect();
-    hands.map(start, &lists, |_, _, list| {
-        *list.lock().expect("nobody panics with it") = Vec::new();
+    let lists = tree.lists.into_iter().map(|list| Left::List(Mutex::new(list)));
+    let left: Vec<_> = lists.chain(known.parts.into_iter().map(Left::Known)).collect();
+    hands.map(start, &left, |_, _, left| {
+        match left {
+            Left::List(list) => *list.lock().expect("nobody panics with it") = Vec::new(),
+            Left::Known(part) => *part.lock().expect("nobody panics with it") = HashMap::new(),
+        }
         Ok(())
     })?;
     Ok(None)
+}
+
+/// What a search has come to know, and is to be given back.
+enum Left<M> {
+    List(Mutex<Vec<(Short, M)>>),
+    Known(Mutex<HashMap<Key, u64>>),
 }
 
 /// A position as both know it, and after how many moves: rules may ask for that number.
@@ -255,14 +267,14 @@ struct Look {
 struct Known {
     parts: Vec<Mutex<HashMap<Key, u64>>>,
     /// The sequences that were the first of some position until one with a smaller number came by.
-    later: Mutex<HashSet<u64>>,
+    later: Mutex<Vec<u64>>,
 }
 
 impl Known {
-    /// For so many hands, and about as many positions: as long as these do not come, no part has to grow, for which others would wait.
-    fn new(hands: usize, positions: u64) -> Known {
+    /// For so many hands, with room for so many positions: until there are more, no part has to grow, for which others would wait.
+    fn new(hands: usize, room: usize) -> Known {
         let parts = hands.pow(2);
-        let room = if hands > 1 { positions.min(MOST_ROOM) as usize / parts } else { 0 };
+        let room = room / parts;
         let part = || Mutex::new(HashMap::with_capacity(room + room / 4));
         Known { parts: (0..parts).map(|_| part()).collect(), later: Mutex::default() }
     }
@@ -275,14 +287,16 @@ impl Known {
         let before = *first;
         *first = number.min(before);
         if before > number {
-            self.later.lock().expect("nobody panics with it").insert(before);
+            self.later.lock().expect("nobody panics with it").push(before);
         }
         before >= number
     }
 
-    /// The sequences that other hands have overtaken since this was asked last.
-    fn later(&self) -> HashSet<u64> {
-        std::mem::take(&mut self.later.lock().expect("nobody panics with it"))
+    /// The sequences that other hands have overtaken since this was asked last, in order.
+    fn later(&self) -> Vec<u64> {
+        let mut later = std::mem::take(&mut *self.later.lock().expect("nobody panics with it"));
+        later.sort_unstable();
+        later
     }
 }
 

@@ -16,20 +16,32 @@ use crate::model::{
 use crate::position::{MAX_EFFORT, Position};
 use crate::rules::Rules;
 use crate::source::Span;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// What is found here.
 pub(super) const CODE: Code = code::game::TOO_MUCH_WORK;
 
-/// How many moves may be made tables of, all in all, to find out what costs most.
-const MAX_TABLES: usize = 400_000;
+/// How many moves may be made tables of, all in all, to find out what costs most: about a quarter of a second.
+const MAX_TABLES: u64 = 200_000;
 
-/// About how many moves' tables it takes to set out.
-const START: usize = 2_000;
+/// Where the rules at hand take more than this, other rules are not tried: they take memory, too.
+const MOST_ONCE: u64 = MAX_TABLES / 4;
+
+/// About how many moves' tables it takes to set out, besides what each type takes for each square: one for so many of these.
+const START: u64 = 1_000;
+const SQUARES: u64 = 2;
+
+/// How many steps of [`Rules::table_effort`], and of [`Position::setup_effort`], take about as long as the table of a move. The latter
+/// is mostly far less than it may be: so much of it is taken for true.
+const LEGS: u64 = 36;
+const STEPS: u64 = 200;
+const MOST_SETUP: u64 = MAX_TABLES / 3;
 
 /// Looks at the start; whether its moves can be listed.
 pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic>) -> bool {
-    let steps = Position::start(rules).effort();
+    let start = Position::start(rules);
+    let steps = start.effort();
     if steps <= MAX_EFFORT {
         return true;
     }
@@ -37,7 +49,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         0 => "less than 1 million".to_owned(),
         million => format!("about {million} million"),
     };
-    let dearest = Search { variant, tables: MAX_TABLES }.dearest(steps);
+    let dearest = Search::new(variant, &start).dearest(&start, steps);
     let (place, label, help) = match dearest {
         None => (
             place_of_start(variant),
@@ -46,7 +58,10 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         ),
         Some(Dear { place, what: What::Moves, without }) => (
             place,
-            format!("these moves cost most: with a queen's instead, {}", million(without)),
+            match without {
+                0 => "these moves cost most".to_owned(),
+                _ => format!("these moves cost most: with a queen's instead, {}", million(without)),
+            },
             "say the moves with fewer legs and conditions, or put fewer such pieces on the board",
         ),
         Some(Dear { place, what: What::Clauses(count), without }) => (
@@ -68,8 +83,17 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
 struct Dear {
     place: Span,
     what: What,
-    /// The steps that are left without it.
+    /// The steps that are left without it; 0 if that is not known.
     without: u64,
+}
+
+impl Dear {
+    /// Takes the place of the best, if it leaves less of all steps.
+    fn offer(self, all: u64, best: &mut Option<Dear>) {
+        if self.without < best.as_ref().map_or(all, |best| best.without) {
+            *best = Some(self);
+        }
+    }
 }
 
 enum What {
@@ -213,24 +237,59 @@ fn queen(rule: &MoveRule) -> MoveRule {
 
 struct Search<'v> {
     variant: &'v Variant,
-    /// How many moves may still be made tables of.
-    tables: usize,
+    /// How many moves may still be made tables of, and of how many it takes as long to make the rules at hand.
+    left: i64,
+    once: i64,
 }
 
-impl Search<'_> {
-    /// What of all that the file says costs most, of `all` steps.
-    fn dearest(mut self, all: u64) -> Option<Dear> {
+/// For how many moves' tables making rules takes as long.
+fn made(rules: &Definition) -> u64 {
+    let squares = rules.kinds.len() as u64 * rules.dimensions.area() as u64;
+    START + squares / SQUARES + rules.guarded_moves() as u64
+}
+
+/// The same of what is counted while they are made, and a position is set up.
+fn counted(start: &Position) -> u64 {
+    start.rules().table_effort() / LEGS + (start.setup_effort() / STEPS).min(MOST_SETUP)
+}
+
+impl<'v> Search<'v> {
+    fn new(variant: &'v Variant, start: &Position) -> Search<'v> {
+        let once = made(variant).saturating_add(start.rules().table_effort() / LEGS);
+        Search { variant, left: MAX_TABLES as i64, once: once as i64 }
+    }
+
+    /// What of all that the file says costs most, of `all` steps. The piece that does most is asked about first: there may be work for
+    /// little more.
+    fn dearest(&mut self, start: &Position, all: u64) -> Option<Dear> {
         let variant = self.variant;
-        let mut best: Option<Dear> = None;
-        let mut offer = |dear: Dear| {
-            if dear.without < best.as_ref().map_or(all, |best| best.without) {
-                best = Some(dear);
-            }
-        };
-        for list in lists(variant) {
+        let mut kinds: Vec<Kind> = (0..variant.kinds.len() as u8).map(Kind).collect();
+        kinds.retain(|kind| !variant.kinds[kind.index()].moves.is_empty());
+        let standing = || variant.array.iter().flatten();
+        kinds.sort_by_cached_key(|kind| {
+            let pieces = standing().filter(|piece| piece.kind == *kind);
+            let each = pieces.map(|piece| start.piece_effort(*piece).saturating_add(1));
+            Reverse(each.fold(0, u64::saturating_add))
+        });
+        let (first, rest) = kinds.split_at(kinds.len().min(1));
+        if self.once > MOST_ONCE as i64 {
+            let place = variant.kinds[first.first()?.index()].span;
+            return Some(Dear { place, what: What::Moves, without: 0 });
+        }
+        let mut best = None;
+        let _ = self
+            .try_kinds(first, all, &mut best)
+            .and_then(|()| self.try_lists(all, &mut best))
+            .and_then(|()| self.try_kinds(rest, all, &mut best));
+        best
+    }
+
+    /// Looks at what clauses of each list cost, unless there is no work left for it.
+    fn try_lists(&mut self, all: u64, best: &mut Option<Dear>) -> Option<()> {
+        for list in lists(self.variant) {
             let count = list.places.len();
             // All together, and then the one among them that costs most.
-            let Some(without) = self.without(&list, 0..count) else { break };
+            let without = self.without(&list, 0..count)?;
             if without < all {
                 let at = self.dearest_of(&list, 0..count);
                 // One that costs nearly all of it is told by itself.
@@ -240,27 +299,30 @@ impl Search<'_> {
                     Some(alone) => (What::Clauses(1), alone),
                     None => (What::Clauses(count), without),
                 };
-                offer(Dear { place: list.places[at], what, without });
+                Dear { place: list.places[at], what, without }.offer(all, best);
             }
         }
-        let on_board = |kind: &Kind| variant.array.iter().flatten().any(|piece| piece.kind == *kind);
-        let mut kinds: Vec<Kind> = (0..variant.kinds.len() as u8).map(Kind).collect();
-        kinds.retain(|kind| !variant.kinds[kind.index()].moves.is_empty());
-        kinds.sort_by_key(|kind| !on_board(kind));
-        for kind in kinds {
+        Some(())
+    }
+
+    /// The same of what the moves of each piece cost.
+    fn try_kinds(&mut self, kinds: &[Kind], all: u64, best: &mut Option<Dear>) -> Option<()> {
+        for kind in kinds.iter().copied() {
             let with_queens = move |rules: &mut Definition, _: Range<usize>| {
                 let moves = &mut rules.kinds[kind.index()].moves;
                 *moves = moves.iter().take(1).map(queen).collect();
             };
-            let piece =
-                List { places: vec![variant.kinds[kind.index()].span], leave_out: Box::new(with_queens) };
-            let Some(without) = self.without(&piece, 0..1) else { break };
+            let piece = List {
+                places: vec![self.variant.kinds[kind.index()].span],
+                leave_out: Box::new(with_queens),
+            };
+            let without = self.without(&piece, 0..1)?;
             if without < all {
                 let place = self.dearest_rule(kind, all - without).unwrap_or(piece.places[0]);
-                offer(Dear { place, what: What::Moves, without });
+                Dear { place, what: What::Moves, without }.offer(all, best);
             }
         }
-        best
+        Some(())
     }
 
     /// Where the rule of a piece stands that alone costs more than half of what its moves cost, if it has several.
@@ -293,8 +355,13 @@ impl Search<'_> {
     fn without(&mut self, list: &List, which: Range<usize>) -> Option<u64> {
         let mut rules = Definition::clone(self.variant);
         (list.leave_out)(&mut rules, which);
-        self.tables = self.tables.checked_sub(START.saturating_add(rules.guarded_moves()))?;
-        Some(Position::start(&Rules::compile(&Variant::seal(rules))).effort())
+        if self.left < self.once {
+            return None;
+        }
+        let made = made(&rules);
+        let start = Position::start(&Rules::compile(&Variant::seal(rules)));
+        self.left -= made.saturating_add(counted(&start)) as i64;
+        Some(start.effort())
     }
 }
 
@@ -303,6 +370,7 @@ mod tests {
     use super::*;
     use crate::library;
     use crate::resolve::load;
+    use crate::source::Source;
 
     /// Whatever is left out of whatever ships, what is left can be compiled, and takes hardly more work than all of it.
     #[test]
@@ -311,11 +379,12 @@ mod tests {
         for name in library::names() {
             let loaded = load(library::source(name).expect("it ships"), &library::source);
             let variant = loaded.variant.expect("no errors");
-            let all = Position::start(&Rules::compile(&variant)).effort();
+            let start = Position::start(&Rules::compile(&variant));
+            let all = start.effort();
             for list in lists(&variant) {
                 let count = list.places.len();
                 for which in (0..count).map(|at| at..at + 1).chain(std::iter::once(0..count)) {
-                    let mut search = Search { variant: &variant, tables: MAX_TABLES };
+                    let mut search = Search::new(&variant, &start);
                     let without = search.without(&list, which).expect("within the bound");
                     // A condition in the place of one that can be judged by masks.
                     assert!(without <= all.max(MAX_EFFORT / 100), "{name}: {without}, and {all}");
@@ -324,5 +393,45 @@ mod tests {
             }
         }
         assert!(left_out > 500, "{left_out}");
+    }
+
+    /// However dear rules are to make, looking for what costs most is not dearer than what it is given, but for the last that is tried.
+    #[test]
+    fn looking_for_what_costs_most_is_bounded() {
+        let pieces = |moves: &[&str], count: usize| -> String {
+            let name = |number: usize| format!("{}{}", (b'A' + (number % 26) as u8) as char, number / 26 + 1);
+            let moves = moves.iter().cycle().take(count).enumerate();
+            moves.map(|(number, moves)| format!("piece {} {moves}\n", name(number))).collect()
+        };
+        let rank = |pieces: &str| format!("    {}\n", pieces.repeat(16));
+        let asks = "loss when checkmate\ndraw when over 9 moves since attacked board and count own A1 > 3\n";
+        for (moves, count, rest) in [
+            // Tables that take long to make, of which there are as many as can be.
+            (&["mcamcamcaK", "mafmafmafmafmafQ", "RmasR", "[N0?fN0-fN0]", "mIcI", "caibQ"][..], 60, ""),
+            // Tables that hardly take anything, of many types.
+            (&["mcamcamcaK", "Q", "N", "R"][..], 60, ""),
+            // A setup that takes long.
+            (&["mcamcamcaK", "Q"][..], 4, asks),
+        ] {
+            let (empty, full) = (rank(". "), [rank("a1 "), rank("A1 ")]);
+            let text = format!(
+                "variant \"Dear\" {{ year 2000 }}\nboard 16x16\npiece K K\n{}setup {{\n    k {}\n{}{}{}    K {}\n}}\n\
+                 royal K\n{rest}",
+                pieces(moves, count),
+                "a1 ".repeat(15),
+                full[0].repeat(4),
+                empty.repeat(6),
+                full[1].repeat(4),
+                "A1 ".repeat(15),
+            );
+            let loaded = load(Source::new("dear.variant", text), &library::source);
+            let variant = loaded.variant.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+            let start = Position::start(&Rules::compile(&variant));
+            let all = start.effort();
+            assert!(all > MAX_EFFORT, "{moves:?}: {all}");
+            let mut search = Search::new(&variant, &start);
+            assert!(search.dearest(&start, all).is_some(), "{moves:?}");
+            assert!(search.left >= -((MOST_ONCE + MOST_SETUP) as i64), "{moves:?}: {}", search.left);
+        }
     }
 }

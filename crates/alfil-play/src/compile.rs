@@ -78,6 +78,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
             .collect(),
         kinds: variant.kinds.len(),
         looks: pool.shapes.iter().map(Shape::looks).collect(),
+        taken: pool.budget.taken,
         shapes: pool.shapes,
         leg_programs: pool.leg_programs,
         asked: pool.asked,

@@ -51,17 +51,17 @@ const ROOM: usize = 8;
 
 impl Clone for Game {
     fn clone(&self) -> Game {
-        fn copy<T: Clone>(list: &[T]) -> Vec<T> {
-            let mut copy = Vec::with_capacity(list.len() + ROOM);
+        fn copy<T: Clone>(list: &[T], room: usize) -> Vec<T> {
+            let mut copy = Vec::with_capacity(list.len() + room);
             copy.extend_from_slice(list);
             copy
         }
         Game {
             start: self.start.clone(),
             position: self.position.clone(),
-            moves: copy(&self.moves),
-            earlier: copy(&self.earlier),
-            trail: self.trail.clone(),
+            moves: copy(&self.moves, ROOM),
+            earlier: copy(&self.earlier, ROOM),
+            trail: copy(&self.trail, if self.keeps_positions() { ROOM / 2 } else { 0 }),
             fed: self.fed.clone(),
             paired: self.paired,
         }
@@ -218,11 +218,16 @@ impl Game {
     /// Makes a move without looking whether it is legal. The caller owes a legal one. A game that was drawn goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
-        if self.position.chased_times().is_some() || self.position.moves_to_and_fro().is_some() {
+        if self.keeps_positions() {
             self.trail.push((self.position.clone(), OnceLock::new()));
         }
         self.position.play_unchecked(&mv);
         self.moves.push(mv);
+    }
+
+    /// Whether perpetual chases or moves to and fro matter, of which earlier positions tell.
+    fn keeps_positions(&self) -> bool {
+        self.position.chased_times().is_some() || self.position.moves_to_and_fro().is_some()
     }
 
     /// Puts a piece into the reserve of a side, from outside of the game. It counts for the position at hand and those that follow.

@@ -43,7 +43,9 @@ use alfil_model::moves::Placement;
 use captures::Captures;
 #[cfg(feature = "count")]
 pub(crate) use count::count_moves;
-pub(crate) use effort::{effort, reach_effort, trial, trial_and_replies, trial_of_safety, walk_effort};
+pub(crate) use effort::{
+    effort, reach_effort, setup_effort, trial, trial_and_replies, trial_of_safety, walk_effort,
+};
 pub(crate) use gates::gate_squares;
 use masks::Masks;
 use pieces::Movable;

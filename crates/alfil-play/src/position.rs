@@ -282,6 +282,22 @@ impl Position {
         with!(self, |tables, state| movegen::effort(tables, state))
     }
 
+    /// About how much work it is to set the position up, in the same steps: to judge the conditions that moves, counts of moves and the
+    /// past ask about. It is the most that this can be.
+    #[must_use]
+    pub fn setup_effort(&self) -> u64 {
+        with!(self, |tables, state| movegen::setup_effort(tables, state))
+    }
+
+    /// About how much work it is to see where a piece gets to from one square, in the same steps.
+    #[must_use]
+    pub fn piece_effort(&self, piece: Piece) -> u64 {
+        with!(self, |tables, state| {
+            let walks = movegen::walk_effort(tables, state, piece);
+            walks.saturating_add(movegen::reach_effort(tables, state, piece))
+        })
+    }
+
     /// About how much work it is to make one move or one set of placements and to see whether it is legal, in the same steps.
     #[must_use]
     pub fn trial_effort(&self) -> u64 {

@@ -66,6 +66,19 @@ impl Rules {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
+    /// How much work it took to make tables of moves of several legs, in steps that are counted and not timed: a step is about as much
+    /// as to follow one leg, a tenth of a microsecond.
+    #[must_use]
+    pub fn table_effort(&self) -> u64 {
+        match &self.0.tables {
+            #[cfg(not(target_arch = "wasm32"))]
+            AnyTables::Lean(tables) => tables.taken,
+            AnyTables::Small(tables) => tables.taken,
+            AnyTables::Medium(tables) => tables.taken,
+            AnyTables::Large(tables) => tables.taken,
+        }
+    }
+
     /// The variant that was compiled.
     #[must_use]
     pub fn variant(&self) -> &Variant {

@@ -52,6 +52,8 @@ pub struct Tables<W: Width> {
     pub shapes: Vec<Shape<W::Bits>>,
     /// About how many squares are looked at, for each shape, to see where it leads from one.
     pub looks: Vec<u32>,
+    /// How many steps it took to follow legs for the shapes.
+    pub taken: u64,
     /// Leg programs: the moves of several legs that no shape can hold.
     pub leg_programs: Vec<LegProgram>,
     /// What moves ask for that no mode holds.

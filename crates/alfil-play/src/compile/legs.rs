@@ -38,11 +38,16 @@ pub struct Budget {
     pub work: u64,
     /// How many ways may still be kept.
     pub ways: usize,
+    /// How many steps have been taken: a leg that is followed is one, and a way that is found is several.
+    pub taken: u64,
 }
+
+/// How many times longer it takes to find out that a way is new than to follow a leg.
+const FOUND: u64 = 4;
 
 impl Budget {
     /// For a whole variant: a fraction of a second, and some tens of megabytes on the largest boards.
-    pub const VARIANT: Budget = Budget { work: 2_000_000, ways: 300_000 };
+    pub const VARIANT: Budget = Budget { work: 2_000_000, ways: 300_000, taken: 0 };
 
     /// Takes so many ways out of the budget. If it has them not, nothing is left for any later move.
     pub fn keep(&mut self, ways: usize) -> Option<()> {
@@ -77,10 +82,20 @@ pub fn ways<B: Bits>(
         return None;
     }
     let limit = MAX_WORK.min(budget.work);
-    let mut survey =
-        Survey { dimensions, holes, legs, side, ways: Vec::new(), known: HashSet::default(), work: 0, limit };
+    let mut survey = Survey {
+        dimensions,
+        holes,
+        legs,
+        side,
+        ways: Vec::new(),
+        known: HashSet::default(),
+        work: 0,
+        found: 0,
+        limit,
+    };
     let table = survey.table(MAX_WAYS.min(budget.ways));
     budget.work -= survey.work.min(budget.work);
+    budget.taken += survey.work + FOUND * survey.found;
     table
 }
 
@@ -188,6 +203,8 @@ struct Survey<'a, B> {
     /// How many legs have been followed, and how many may be.
     work: u64,
     limit: u64,
+    /// How many ways have been found.
+    found: u64,
 }
 
 impl<B: Bits> Survey<'_, B> {
@@ -317,6 +334,7 @@ impl<B: Bits> Survey<'_, B> {
             }
             let need = if asked.filled.is_empty() { Need::Clear } else { Need::Exactly(asked.filled) };
             let way = Way { end: to, between: asked.empty | asked.filled, need };
+            self.found += 1;
             if self.is_new(&way) {
                 self.ways.push(way);
                 if self.ways.len() > MAX_WAYS {

@@ -38,7 +38,7 @@ pub struct Pool<B> {
     /// The number of each of what is asked.
     numbers: HashMap<Asked<B>, u16>,
     /// What the tables of moves of several legs may still cost.
-    budget: Budget,
+    pub budget: Budget,
 }
 
 impl<B: Bits> Pool<B> {

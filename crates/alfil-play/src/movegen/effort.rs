@@ -52,12 +52,21 @@ const SELDOM: u64 = 32;
 /// About how many steps it takes to list the legal moves.
 pub fn effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
     let estimate = Estimate::new(tables, state);
-    let ends = tables.outcomes.iter().map(|rule| estimate.of_condition_for_both(&rule.when));
-    let once = tables.once.iter().flat_map(|(_, once)| once.conditions());
-    let past = once.map(|when| estimate.of_condition_for_both(when));
-    let listing =
-        START.saturating_add(sum(ends.chain(past))).saturating_add(estimate.listing(state.turn, true));
+    let ends = sum(tables.outcomes.iter().map(|rule| estimate.of_condition_for_both(&rule.when)));
+    let listing = START
+        .saturating_add(ends)
+        .saturating_add(estimate.past())
+        .saturating_add(estimate.listing(state.turn, true));
     if tables.chased_times.is_none() { listing } else { listing.max(estimate.chases() / SELDOM) }
+}
+
+/// About how many steps it takes to set a position up: to see what moves ask for, what has ever been true, and whether counts begin.
+pub fn setup_effort<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
+    if tables.once.is_empty() && tables.counts.is_empty() && tables.predicates.is_empty() {
+        return 0;
+    }
+    let estimate = Estimate::new(tables, state);
+    sum([estimate.past(), estimate.begun(), estimate.modes()].into_iter())
 }
 
 /// About how many steps it takes to make a move, or a set of placements, and to see whether it is legal.
@@ -398,6 +407,12 @@ impl<'a, W: Width> Estimate<'a, W> {
         (squares.max().unwrap_or(0), judges)
     }
 
+    /// The steps for seeing whether what is asked of the past is true now.
+    fn past(&self) -> u64 {
+        let once = self.tables.once.iter().flat_map(|(_, once)| once.conditions());
+        sum(once.map(|when| self.of_condition_for_both(when)))
+    }
+
     /// The steps for seeing what both sides threaten, before a move and after it: behind each capture the answers are listed.
     fn chases(&self) -> u64 {
         let of = |us: Side| {
@@ -493,23 +508,31 @@ impl<'a, W: Width> Estimate<'a, W> {
     /// What it takes to make a move of a side and to see whether it may stand.
     fn trial(&self, us: Side, all: bool) -> u64 {
         let tables = self.tables;
-        let modes = tables.predicates.iter().map(|leaf| {
-            self.of_leaf(leaf, Side::White, false).saturating_add(self.of_leaf(leaf, Side::Black, false))
-        });
         let forbidden = if all { self.forbidden(us, true) } else { 0 };
         let counted = if tables.remembered.checks > 0 { self.check[(!us).index()] } else { 0 };
         let tried = tables.once.iter().filter(|_| tables.once_decides);
         let once =
             sum(tried.flat_map(|(_, once)| once.conditions()).map(|when| self.of_condition_for_both(when)));
         let turned = turned(tables, |flip| flip.moving || flip.placing);
-        // Whether a count of moves begins is asked for both sides, and of one of the clauses how many moves it has.
-        let begun = sum(tables.counts.iter().map(|(_, count)| {
-            let cases = count.cases.iter().map(|(_, when)| self.of_condition_for_both(when));
-            self.of_condition_for_both(&count.when).saturating_add(cases.max().unwrap_or(0))
-        }));
-        [MAKE, turned, begun, self.check[us.index()], counted, once, sum(modes)]
+        [MAKE, turned, self.begun(), self.check[us.index()], counted, once, self.modes()]
             .into_iter()
             .fold(forbidden, u64::saturating_add)
+    }
+
+    /// What it takes to see which of its modes a side is in.
+    fn modes(&self) -> u64 {
+        let of_both = |leaf| {
+            self.of_leaf(leaf, Side::White, false).saturating_add(self.of_leaf(leaf, Side::Black, false))
+        };
+        sum(self.tables.predicates.iter().map(of_both))
+    }
+
+    /// What it takes to see whether counts of moves begin: for both sides, and of one of the clauses how many moves it has.
+    fn begun(&self) -> u64 {
+        sum(self.tables.counts.iter().map(|(_, count)| {
+            let cases = count.cases.iter().map(|(_, when)| self.of_condition_for_both(when));
+            self.of_condition_for_both(&count.when).saturating_add(cases.max().unwrap_or(0))
+        }))
     }
 
     /// What it takes to see whether something forbidden is true after a move; the replies that ask for mate counted or not.

@@ -635,12 +635,12 @@ fn lost(file: &str, rule: Rule, text: &str) -> Option<Option<usize>> {
         Rule::lost_letters => false,
         Rule::region_name => {
             let name = pair.as_str();
-            // Pieces and sides are written in capitals.
-            !name.starts_with(|c: char| c.is_ascii_uppercase())
-                && (declared(name)
-                    || !is_keyword(name)
-                        && !NO_NAMES.split(' ').any(|other| other == name)
-                        && !OTHER_WORDS.iter().any(|(other, _)| *other == name))
+            // Pieces and sides are written in capitals, and few regions.
+            declared(name)
+                || !name.starts_with(|c: char| c.is_ascii_uppercase())
+                    && !is_keyword(name)
+                    && !NO_NAMES.split(' ').any(|other| other == name)
+                    && !OTHER_WORDS.iter().any(|(other, _)| *other == name)
         }
         Rule::piece_name => !pair.as_str().starts_with(|c: char| c.is_ascii_lowercase()),
         Rule::word => is_move(pair.as_str()),

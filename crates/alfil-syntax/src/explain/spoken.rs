@@ -259,7 +259,9 @@ impl<'t> Line<'t> {
             "@x" => one(|word| word.starts_with(|c: char| c.is_alphanumeric()).then(|| word.to_owned())),
             "@l" => one(|word| {
                 let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-                let name = word.bytes().all(letters) && !is_keyword(word);
+                // One capital alone is a piece's.
+                let behind = word.strip_prefix(|c: char| c.is_ascii_uppercase() && word.len() > 2);
+                let name = behind.unwrap_or(word).bytes().all(letters) && !is_keyword(word);
                 name.then(|| word.to_owned())
             }),
             "@a" => one(|word| one_move(word).then(|| word.to_owned())),
