@@ -58,10 +58,12 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         ),
         Some(Dear { place, what: What::Moves, without }) => (
             place,
-            match without {
-                0 => "these moves cost most".to_owned(),
-                _ => format!("these moves cost most: with a queen's instead, {}", million(without)),
-            },
+            format!("these moves cost most: with a queen's instead, {}", million(without)),
+            "say the moves with fewer legs and conditions, or put fewer such pieces on the board",
+        ),
+        Some(Dear { place, what: What::Untried, .. }) => (
+            place,
+            "these moves cost most".to_owned(),
             "say the moves with fewer legs and conditions, or put fewer such pieces on the board",
         ),
         Some(Dear { place, what: What::Clauses(count), without }) => (
@@ -83,7 +85,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
 struct Dear {
     place: Span,
     what: What,
-    /// The steps that are left without it; 0 if that is not known.
+    /// The steps that are left without it, as far as that has been tried.
     without: u64,
 }
 
@@ -99,6 +101,8 @@ impl Dear {
 enum What {
     /// How a piece moves.
     Moves,
+    /// How the piece moves that does most, where nothing was tried.
+    Untried,
     /// So many clauses of one sort.
     Clauses(usize),
 }
@@ -274,7 +278,7 @@ impl<'v> Search<'v> {
         let (first, rest) = kinds.split_at(kinds.len().min(1));
         if self.once > MOST_ONCE as i64 {
             let place = variant.kinds[first.first()?.index()].span;
-            return Some(Dear { place, what: What::Moves, without: 0 });
+            return Some(Dear { place, what: What::Untried, without: all });
         }
         let mut best = None;
         let _ = self

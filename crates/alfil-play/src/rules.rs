@@ -67,7 +67,7 @@ impl Rules {
     }
 
     /// How much work it took to make tables of moves of several legs, in steps that are counted and not timed: a step is about as much
-    /// as to follow one leg, a tenth of a microsecond.
+    /// as to follow one leg, some hundredths of a microsecond.
     #[must_use]
     pub fn table_effort(&self) -> u64 {
         match &self.0.tables {
