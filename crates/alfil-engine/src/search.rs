@@ -10,6 +10,7 @@ mod checks;
 mod depth;
 mod exchange;
 mod history;
+mod hunt;
 mod learning;
 mod node;
 mod picker;

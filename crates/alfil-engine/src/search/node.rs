@@ -120,6 +120,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let entry = self.shared.task.table.probe(key, ply).filter(|_| excluded == 0);
         if let Some(entry) = entry
             && !window.is_open()
+            && !self.hunts
             && entry.depth >= depth
             && board.halfmove() < 90
             && entry.answers(window)
@@ -139,11 +140,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         // A node of which the table knows nothing is not worth the whole depth.
         let unknown = here.entry.is_none_or(|entry| entry.code == 0);
-        let depth = if unknown && depth >= 4 && excluded == 0 && (cut || window.is_open()) {
-            depth - 1
-        } else {
-            depth
-        };
+        let whole = excluded != 0 || self.hunts || !cut && !window.is_open();
+        let depth = if unknown && depth >= 4 && !whole { depth - 1 } else { depth };
         self.moves(node, &here, window, depth, ply, cut)
     }
 
@@ -320,7 +318,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.frames[ply].calm = !picked.tactical;
             let next = self.after(node, picked.ply);
             let gives_check = next.board.in_check();
-            if extension == 0 && (counted || !picked.losing) && ply < 2 * self.root_depth as usize {
+            if extension == 0
+                && !self.hunts
+                && (counted || !picked.losing)
+                && ply < 2 * self.root_depth as usize
+            {
                 let safe = || {
                     picked.tactical
                         || counted
@@ -333,6 +335,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             let mut value = alpha;
             let mut full = !window.is_open() || count > 1;
             if depth >= 2
+                && !self.hunts
                 && count > 1 + usize::from(window.is_open())
                 && (!picked.tactical || picked.losing || cut)
             {
@@ -377,7 +380,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         if best <= window.alpha && depth >= 3 && excluded == 0 {
             self.praise_last(depth, ply);
         }
-        if excluded == 0 {
+        if excluded == 0 && !self.hunts {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best_code != 0 && window.is_open() {

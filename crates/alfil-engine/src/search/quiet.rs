@@ -22,6 +22,9 @@ const MOST_FORCED: i32 = 4;
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// The value of a position once nothing hangs.
     pub fn settle(&mut self, node: &Node<'r, W>, window: Window, ply: usize) -> i32 {
+        if self.hunts {
+            return self.last_look(node, ply);
+        }
         self.settled_by = self.nodes + MOST_NODES;
         self.quiesce(node, window, 0, ply)
     }

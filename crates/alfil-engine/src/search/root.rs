@@ -32,6 +32,8 @@ pub struct RootMove<'r, W: Width> {
     /// What is expected to follow.
     pub line: Vec<Ply>,
     pub nodes: u64,
+    /// In how many moves it does not mate.
+    pub hunted: i32,
     /// Whether it captures or promotes, brings a piece near to that or to a goal, or is a set of placements.
     pub busy: bool,
 }
@@ -114,7 +116,17 @@ fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<Root
 }
 
 fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>, busy: bool) -> RootMove<'_, W> {
-    RootMove { mv, ply, next, value: -INFINITE, before: -INFINITE, line: Vec::new(), nodes: 0, busy }
+    RootMove {
+        mv,
+        ply,
+        next,
+        value: -INFINITE,
+        before: -INFINITE,
+        line: Vec::new(),
+        nodes: 0,
+        hunted: 0,
+        busy,
+    }
 }
 
 /// A set of placements as a move of the root.
@@ -175,6 +187,13 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                     moves[0].value = self.evaluate(&self.root);
                 }
                 break;
+            }
+            if number == 0 && self.hunt(&mut moves) {
+                self.tell(&moves[0], 0, ScoreBound::Exact, on_info);
+                // There is no shorter one.
+                if lines == 1 {
+                    break;
+                }
             }
             if number == 0 {
                 let same = last_best.as_ref() == Some(&moves[0].mv);
@@ -302,12 +321,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let depth = self.root_depth as i32;
         for (count, root_move) in moves[line..].iter_mut().enumerate() {
             let start = self.nodes;
-            self.frames[0].made = root_move
-                .ply
-                .map(|ply| (root.board.turn(), self.history.pair(mover(&root.board, ply), ply.to())));
-            self.frames[0].calm = !root_move.busy;
-            self.frames[0].last = root_move.ply;
-            self.count();
+            self.begin_root_move(root_move);
             let next = root_move.next;
             let mut value = alpha + 1;
             if count > 0 {
@@ -343,7 +357,17 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         best
     }
 
-    fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
+    /// Notes that a move of the root is made.
+    pub fn begin_root_move(&mut self, root_move: &RootMove<'r, W>) {
+        let board = &self.root.board;
+        let pair = |ply: Ply| (board.turn(), self.history.pair(mover(board, ply), ply.to()));
+        self.frames[0].made = root_move.ply.map(pair);
+        self.frames[0].calm = !root_move.busy;
+        self.frames[0].last = root_move.ply;
+        self.count();
+    }
+
+    pub fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
         if next.board.turn() == self.root.board.turn() {
             self.search(next, window, depth, 1, false)
         } else {

@@ -106,6 +106,9 @@ pub struct Worker<'a, 'r, W: Width> {
     pub stopped: bool,
     /// The depth of the iteration.
     pub root_depth: u32,
+    /// Whether a short mate is looked for, and nothing else; how many nodes that has taken.
+    pub hunts: bool,
+    pub hunted: u64,
 }
 
 impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
@@ -141,6 +144,8 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             deepest: 0,
             stopped: false,
             root_depth: 0,
+            hunts: false,
+            hunted: 0,
         }
     }
 

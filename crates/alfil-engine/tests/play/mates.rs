@@ -85,6 +85,29 @@ fn short_mates_are_found() {
     assert!(number >= 5, "only {number} mates were made");
 }
 
+/// Mates of random games that begin quietly, or with a sacrifice, where so much is won already that they were pruned.
+#[test]
+fn quiet_mates_are_found_where_much_is_won() {
+    for (name, moves, fen) in [
+        ("cwda-clobberers", 3, "A7/4R3/7N/6c1/2P1wk2/d7/P7/1K6 b - - 4 79"),
+        ("euro-shogi", 2, "p6k/b+Ppg2pN/1p2p3/1N1pP2p/PnP2pg1/1+b1G1P1P/1R4R1/B2P1KN1[GBp] w - - 1 44"),
+        ("knightmate", 2, "1n4n1/7r/1p4p1/7p/1p1K3k/2p2b1B/rN1PPR2/R6N w - - 2 39"),
+        ("light-brigade", 3, "7k/5n1p/1n5P/1P2p3/2Q2Pp1/P2P4/8/2n1K3 w - - 6 64"),
+        ("modern", 3, "9/7k1/4P4/9/r8/PP1p5/2p3p2/2P6/3K5 b - - 2 105"),
+        ("patrol", 2, "1r6/8/4b2N/4P3/K2P4/7p/p7/3k2b1 b - - 3 123"),
+        ("shako", 2, "10/6e3/7k2/1b8/q9/3P2Pp1e/1rp5N1/6E2E/10/3K6 b - - 0 146"),
+        ("xiangqi", 2, "2b1ka3/4n4/b2R5/pP3R3/P5p2/N3p1P2/4C2p1/4K1N2/9/2BA1A1r1 w - - 5 59"),
+    ] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let setup = notation::parse_fen(rules.vocabulary(), fen).expect("a position");
+        let position = Position::new(&rules, &setup).expect("it can be played");
+        let proof = search(&position, moves, 1_000_000);
+        assert!(matches!(proof, Search::Forced { moves: found, .. } if found == moves), "{name}: {fen}");
+        let mut engine = Engine::new(&rules, Options { hash: 1, ..Options::default() });
+        assert!(finds(&mut engine, &position, moves, &Limits::nodes(150_000), &NoClock), "{name}: {fen}");
+    }
+}
+
 /// Time as it goes by.
 struct Watch(Instant);
 
