@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// From how many nodes on short mates are looked for, and what part of all nodes that may take.
 const FROM: u64 = 10_000;
-const PART: u64 = 8;
+const PART: u64 = 16;
 
 /// They have so many moves at most.
 const LONGEST: i32 = 3;
