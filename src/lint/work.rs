@@ -63,7 +63,7 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
         ),
         Some(Dear { place, what: What::Untried, .. }) => (
             place,
-            "these moves cost most".to_owned(),
+            "of all pieces, the moves of this one cost most".to_owned(),
             "say the moves with fewer legs and conditions, or put fewer such pieces on the board",
         ),
         Some(Dear { place, what: What::Clauses(count), without }) => (

@@ -15,6 +15,9 @@ const PART: u64 = 16;
 /// They have so many moves at most.
 const LONGEST: i32 = 3;
 
+/// So many nodes are looked at behind a move of the root: where one has not been shown to mate by then, it is taken not to.
+const MOST_NODES: u64 = 50_000;
+
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// Looks whether a move of the root mates soon, with nothing pruned, those first that look best, until so many nodes have been taken;
     /// it goes on there the next time. Whether one does: that stands first then.
@@ -54,6 +57,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let board = self.root.board;
         let switches = std::mem::replace(&mut self.switches, Switches::NONE);
         self.hunts = true;
+        self.settled_by = self.nodes + MOST_NODES;
         self.go_on_from(&board, board.key(), board.in_check());
         self.begin_root_move(root_move);
         let Window { alpha, beta } = Window::above(MATE - 2 * moves);

@@ -104,6 +104,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         if depth <= 0 {
             return self.settle(node, window, ply);
         }
+        // No mate, for either side: neither is taken to be shown.
+        if self.hunts && self.nodes >= self.settled_by {
+            return 0;
+        }
         let board = &node.board;
         let (key, check) = match self.enter(node, ply) {
             ControlFlow::Continue(entered) => entered,
