@@ -20,6 +20,7 @@ mod root;
 mod rush;
 mod sets;
 mod time;
+mod together;
 mod worker;
 
 use crate::engine::{Answer, Info, Options};

@@ -57,6 +57,49 @@ fn equal_input_gives_equal_answers() {
     }
 }
 
+/// A number for a score, the greater the better.
+fn worth(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(score) => score,
+        Score::Win(moves) => 100_000 - moves as i32,
+        Score::Loss(moves) => moves as i32 - 100_000,
+    }
+}
+
+/// By several threads, answers differ, and are answers all the same: to the depth that was asked for, of so many lines, the best first,
+/// each of moves that can be made.
+#[test]
+fn several_threads_answer_as_one_does() {
+    for name in
+        ["chess", "kingdom", "crazyhouse", "xiangqi", "atomic", "antichess", "kingchess", "marseillais"]
+    {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        for (threads, lines) in [(2, 1), (3, 3)] {
+            let options = Options { hash: 1, threads, lines, ..Options::default() };
+            let game = Game::new(&rules);
+            let answer = go(&mut Engine::new(&rules, options), &game, &Limits::depth(5));
+            let told = format!("{name}, {threads} threads: {answer:?}");
+            assert_eq!((answer.depth, answer.lines.len()), (5, lines), "{told}");
+            assert_eq!(answer.best.as_ref(), answer.lines[0].moves.first(), "{told}");
+            assert!(answer.lines.is_sorted_by(|one, other| worth(one.score) >= worth(other.score)), "{told}");
+            for line in &answer.lines {
+                let mut after = game.clone();
+                assert!(line.moves.iter().all(|mv| after.try_play(mv.clone()).is_ok()), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_mate() {
+    for _ in 0..20 {
+        let game = game_at("chess", "7k/8/8/8/8/8/R7/KR6 w - - 0 1");
+        let options = Options { hash: 1, threads: 2, ..Options::default() };
+        let answer = go(&mut Engine::new(game.position().rules(), options), &game, &Limits::depth(8));
+        assert_eq!(answer.lines[0].score, Score::Win(3));
+    }
+}
+
 #[test]
 fn who_would_chase_for_ever_is_seen_to_lose() {
     // The chariot has gone after the horse in the corner with each of its moves; once more is once too often.

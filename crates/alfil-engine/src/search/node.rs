@@ -60,6 +60,8 @@ pub struct Here {
     pub entry: Option<Entry>,
     /// Whether the enemy wins with its next move by reaching a goal.
     pub looms: bool,
+    /// As a search to what depth its value is noted.
+    pub noted: i32,
 }
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
@@ -136,7 +138,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         {
             return value;
         }
-        let here = self.look_around(node, key, check, ply, entry);
+        let mut here = self.look_around(node, key, check, ply, entry);
         if excluded == 0
             && let Some(value) = self.prune(node, &here, window, depth, ply, cut)
         {
@@ -145,7 +147,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         // A node of which the table knows nothing is not worth the whole depth.
         let unknown = here.entry.is_none_or(|entry| entry.code == 0);
         let whole = excluded != 0 || self.hunts || !cut && !window.is_open();
-        let depth = if unknown && depth >= 4 && !whole { depth - 1 } else { depth };
+        let less = i32::from(unknown && depth >= 4 && !whole);
+        // Where another thread comes to it, that is enough for this one, too.
+        here.noted = if self.shared.together.is_alone() { depth - less } else { depth };
+        let depth = depth - less;
         self.moves(node, &here, window, depth, ply, cut)
     }
 
@@ -183,7 +188,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.learn_from_eval(node, ply, eval);
         }
         let looms = self.looms(node, !node.board.turn());
-        Here { key, check, eval: better, improving, entry, looms }
+        Here { key, check, eval: better, improving, entry, looms, noted: 0 }
     }
 
     /// The value of a node by its moves.
@@ -244,17 +249,14 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let forced = knowledge.traits.forced_captures && moves.list.len() == 1;
         // Where checks are counted, one is worth a piece.
         let counted = knowledge.traits.counts_checks;
-        let (mut best, mut best_code, mut count) = (-INFINITE, 0, 0);
+        let (mut best, mut best_code) = (-INFINITE, 0);
         let mut quiets: SmallVec<[Ply; 32]> = SmallVec::new();
         let mut captures: SmallVec<[Ply; 16]> = SmallVec::new();
         let (mut checks, mut skipped) = (None, false);
         while let Some(picked) = moves.pick(self, &node.board) {
-            if picked.code == excluded {
-                continue;
-            }
-            count += 1;
+            let place = picked.place;
             let pair = self.history.pair(mover(&node.board, picked.ply), picked.ply.to());
-            let late = lateness(depth, count);
+            let late = lateness(depth, place);
             if best > -DECIDED && ply > 0 && !here.check && !here.looms {
                 let lower = (depth - late / 256).max(0);
                 let mut urgent = |ply: Ply| {
@@ -263,7 +265,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 };
                 if !picked.tactical {
                     let most = (5 + depth * depth) * (1 + i32::from(here.improving)) / 2 - 1;
-                    if switches.late_moves && count as i32 >= most && depth <= 8 {
+                    if switches.late_moves && place as i32 >= most && depth <= 8 {
                         if !skipped {
                             moves.skip_quiets(&mut urgent);
                             skipped = true;
@@ -301,6 +303,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                     continue;
                 }
             }
+            let together = &self.shared.together;
+            let looked_at = together.key_of(here.key, picked.code, place, depth).filter(|_| !self.hunts);
+            if !picked.again && looked_at.is_some_and(|key| together.looks_at(key)) {
+                moves.put_off(picked);
+                continue;
+            }
             let mut extension = 0;
             let hash = here.entry.filter(|entry| entry.code == picked.code);
             if let Some(entry) = hash
@@ -336,11 +344,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 extension = i32::from(gives_check && safe() || forced);
             }
             let deeper = depth - 1 + extension;
+            looked_at.inspect(|key| together.begin(*key));
             let mut value = alpha;
-            let mut full = !window.is_open() || count > 1;
+            let mut full = !window.is_open() || place > 1;
             if depth >= 2
                 && !self.hunts
-                && count > 1 + usize::from(window.is_open())
+                && place > 1 + usize::from(window.is_open())
                 && (!picked.tactical || picked.losing || cut)
             {
                 let less = self.reduce(here, &picked, pair, late, ply, side, cut, window, gives_check);
@@ -351,9 +360,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             if full {
                 value = self.value_after(node, &next, Window::above(alpha), deeper, ply, !cut);
             }
-            if window.is_open() && (count == 1 || value > alpha && value < beta) {
+            if window.is_open() && (place == 1 || value > alpha && value < beta) {
                 value = self.value_after(node, &next, Window { alpha, beta }, deeper, ply, false);
             }
+            looked_at.inspect(|key| together.end(*key));
             if self.stopped {
                 return 0;
             }
@@ -378,7 +388,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 quiets.push(picked.ply);
             }
         }
-        if count == 0 {
+        if moves.picked == 0 {
             return window.alpha;
         }
         if best <= window.alpha && depth >= 3 && excluded == 0 {
@@ -393,6 +403,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 Bound::Upper
             };
             let eval = self.frames[ply].eval.unwrap_or(0);
+            let depth = here.noted;
             let entry = Entry { code: best_code, value: best, eval, depth, bound, pv: window.is_open() };
             self.shared.task.table.store(here.key, ply, entry);
         }

@@ -8,6 +8,7 @@ use alfil_board::{Bits as _, Kind, Width};
 use alfil_play::board::Board;
 use alfil_play::list::MoveList;
 use alfil_play::ply::Ply;
+use std::collections::VecDeque;
 
 /// Where the stages begin.
 const HASH: i32 = 1 << 30;
@@ -29,6 +30,12 @@ pub struct Moves {
     pub list: MoveList,
     scores: Vec<i32>,
     next: usize,
+    /// How many moves have been picked.
+    pub picked: usize,
+    /// The move that is left out, by its code.
+    excluded: u16,
+    /// Those that come again behind all others.
+    put_off: VecDeque<Picked>,
     /// Whether losing captures have been told from winning ones.
     split: bool,
 }
@@ -42,6 +49,10 @@ pub struct Picked {
     pub tactical: bool,
     /// Whether it is a capture that loses by static exchange.
     pub losing: bool,
+    /// How many had been picked when it was, with it: 1 for the first.
+    pub place: usize,
+    /// Whether it had been put off.
+    pub again: bool,
 }
 
 /// The type of the piece that a move is made with; the first type if the player passes.
@@ -63,6 +74,8 @@ impl Moves {
         self.list.clear();
         self.scores.clear();
         self.next = 0;
+        self.picked = 0;
+        self.put_off.clear();
         self.split = false;
     }
 
@@ -77,6 +90,7 @@ impl Moves {
         split: bool,
     ) {
         self.split = split;
+        self.excluded = frame.excluded;
         let side = board.turn().index();
         let (before, earlier) = worker.pairs_before(ply, board.turn());
         let counter = before.map_or(0, |pair| worker.history.counter(side, pair));
@@ -127,11 +141,17 @@ impl Moves {
         self.scores.truncate(kept);
     }
 
-    /// The next move, the best of the rest.
+    /// Lets a move come again behind all others.
+    pub fn put_off(&mut self, picked: Picked) {
+        self.put_off.push_back(Picked { again: true, ..picked });
+    }
+
+    /// The next move, the best of the rest; those that were put off at the end.
     pub fn pick<W: Width>(&mut self, worker: &Worker<'_, '_, W>, board: &Board<'_, W>) -> Option<Picked> {
         loop {
-            let rest = self.scores.get(self.next..)?;
-            let (mut best, mut most) = (0, *rest.first()?);
+            let rest = self.scores.get(self.next..).unwrap_or_default();
+            let Some(mut most) = rest.first().copied() else { return self.put_off.pop_front() };
+            let mut best = 0;
             for (number, score) in rest.iter().enumerate() {
                 if *score > most {
                     (best, most) = (number, *score);
@@ -139,7 +159,6 @@ impl Moves {
             }
             let best = self.next + best;
             let (ply, score) = (self.list[best], self.scores[best]);
-            let tactical = is_tactical(board, ply);
             let good = score < HASH && score > GOOD / 2;
             if self.split && good && !exchange::wins_at_least(board, worker.shared.task.knowledge, ply, 0) {
                 self.scores[best] = score - GOOD + BAD;
@@ -148,7 +167,13 @@ impl Moves {
             self.list.swap(self.next, best);
             self.scores.swap(self.next, best);
             self.next += 1;
-            return Some(Picked { ply, code: code(ply), tactical, losing: score < BAD / 2 });
+            let code = code(ply);
+            if code == self.excluded {
+                continue;
+            }
+            self.picked += 1;
+            let (tactical, losing) = (is_tactical(board, ply), score < BAD / 2);
+            return Some(Picked { ply, code, tactical, losing, place: self.picked, again: false });
         }
     }
 }

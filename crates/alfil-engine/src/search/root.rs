@@ -6,6 +6,7 @@ use super::history::History;
 use super::node::Window;
 use super::picker::{code, is_tactical, mover};
 use super::time::Time;
+use super::together::Together;
 use super::worker::{Node, Seen, Shared, Worker};
 use crate::engine::{Answer, Info, Line, ScoreBound, Strength};
 use crate::eval::{Adder, Terms};
@@ -16,11 +17,14 @@ use alfil_model::moves::Move;
 use alfil_play::board::Board;
 use alfil_play::list::MoveList;
 use alfil_play::ply::Ply;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A move of the root and what is known of it.
 #[derive(Clone)]
 pub struct RootMove<'r, W: Width> {
+    /// Its number, which stays.
+    pub number: usize,
     pub mv: Move,
     /// The move as a ply; a set of placements has none.
     pub ply: Option<Ply>,
@@ -31,7 +35,6 @@ pub struct RootMove<'r, W: Width> {
     pub before: i32,
     /// What is expected to follow.
     pub line: Vec<Ply>,
-    pub nodes: u64,
     /// In how many moves it does not mate.
     pub hunted: i32,
     /// Whether it captures or promotes, brings a piece near to that or to a goal, or is a set of placements.
@@ -48,17 +51,23 @@ pub fn go<'r, W: Width>(
 ) -> Answer {
     let budget = weakened_nodes(task.options.strength);
     let time = Time::new(task, budget);
-    let shared = Shared { task, time, nodes: AtomicU64::new(0), done: AtomicBool::new(false) };
+    let threads = task.options.threads.clamp(1, 256);
+    let shared = Shared {
+        task,
+        time,
+        nodes: AtomicU64::new(0),
+        done: AtomicBool::new(false),
+        together: Together::of(threads),
+    };
     let root = Node { board, sums: task.knowledge.sums(&board) };
     let moves = root_moves(&shared, &root);
     if moves.is_empty() {
         return answer::<W>(&shared, &[], 0, 0);
     }
-    let helpers = task.options.threads.clamp(1, 256) - 1;
     let terms = Terms::new(task.knowledge, &board);
     let worker = |history: History| Worker::new(&shared, &terms, root, past.clone(), history);
     std::thread::scope(|scope| {
-        for number in 1..=helpers {
+        for number in 1..threads {
             let fresh = History::of(task.game.position().rules().variant());
             let (moves, mut helper) = (moves.clone(), worker(fresh));
             let thread = std::thread::Builder::new().stack_size(32 << 20);
@@ -112,18 +121,21 @@ fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<Root
             moves.extend(set_move(task, root, &Move::Place(placements)));
         }
     }
+    for (number, root_move) in moves.iter_mut().enumerate() {
+        root_move.number = number;
+    }
     moves
 }
 
 fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>, busy: bool) -> RootMove<'_, W> {
     RootMove {
+        number: 0,
         mv,
         ply,
         next,
         value: -INFINITE,
         before: -INFINITE,
         line: Vec::new(),
-        nodes: 0,
         hunted: 0,
         busy,
     }
@@ -153,9 +165,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.sort_first(&mut moves);
         let mut completed = 0;
         let (mut settled, mut last_best): (u32, Option<Move>) = (0, None);
-        for depth in 1..=most {
-            // Half of the helpers look a ply further.
-            self.root_depth = depth + (number as u32 & 1);
+        let mut depth = 0;
+        while depth < most {
+            depth += 1;
+            self.root_depth = depth;
             for root_move in &mut moves {
                 root_move.before = root_move.value;
                 root_move.value = -INFINITE;
@@ -168,24 +181,22 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                     break;
                 }
             }
-            if self.stopped && depth > 1 {
-                // What the broken depth has found at the first place is kept: it was searched first, or found better.
-                if lines == 1 && moves[0].value == -INFINITE {
-                    moves[0].value = moves[0].before;
+            if self.stopped && self.is_overtaken() {
+                depth = shared.together.take_over(&mut moves);
+                self.root_depth = depth;
+                self.stopped = shared.done.load(Ordering::Relaxed);
+                for line in 0..lines {
+                    self.tell(&moves[line], line, ScoreBound::Exact, on_info);
                 }
-                for root_move in &mut moves[..lines] {
-                    if root_move.value == -INFINITE {
-                        root_move.value = root_move.before;
-                    }
-                }
+            } else if self.stopped {
+                self.make_do(&mut moves, lines);
+                completed = completed.max(1);
                 break;
+            } else {
+                shared.together.publish(depth, &moves);
             }
             completed = depth;
             if self.stopped {
-                // Not even the first depth was completed.
-                if moves[0].value == -INFINITE {
-                    moves[0].value = self.evaluate(&self.root);
-                }
                 break;
             }
             if number == 0 && self.hunt(&mut moves) {
@@ -207,6 +218,19 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.wait_while_wanted(number);
         self.look();
         (moves, completed)
+    }
+
+    /// Gives the first moves of a depth that was broken off values: those of the depth before, where they have none; without such a
+    /// depth, what the position looks like.
+    fn make_do(&self, moves: &mut [RootMove<'r, W>], lines: usize) {
+        for root_move in &mut moves[..lines] {
+            if root_move.value == -INFINITE {
+                root_move.value = root_move.before;
+            }
+        }
+        if moves[0].value == -INFINITE {
+            moves[0].value = self.evaluate(&self.root);
+        }
     }
 
     /// Sorts the moves by what is known before they are searched: the one from the table first, then by their evaluation.
@@ -319,8 +343,18 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.go_on_from(&root.board, root.board.key(), check);
         // What repeats the position at the root, or one of the game's, repeats it in the game.
         let depth = self.root_depth as i32;
-        for (count, root_move) in moves[line..].iter_mut().enumerate() {
-            let start = self.nodes;
+        let moves = &mut moves[line..];
+        // Those that another thread looked at come again at the end.
+        let mut numbers: VecDeque<(usize, bool)> = (0..moves.len()).map(|count| (count, false)).collect();
+        while let Some((count, again)) = numbers.pop_front() {
+            let root_move = &mut moves[count];
+            let together = &self.shared.together;
+            let looked_at = together.key_of(root_move.next.board.key(), 0, count + 1, depth);
+            if !again && looked_at.is_some_and(|key| together.looks_at(key)) {
+                numbers.push_back((count, true));
+                continue;
+            }
+            looked_at.inspect(|key| together.begin(*key));
             self.begin_root_move(root_move);
             let next = root_move.next;
             let mut value = alpha + 1;
@@ -335,10 +369,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             if count == 0 || value > alpha && value < beta {
                 value = self.value_after_root(&next, Window { alpha, beta }, depth - 1);
             }
+            looked_at.inspect(|key| together.end(*key));
             if self.stopped {
                 break;
             }
-            root_move.nodes += self.nodes - start;
             root_move.value = if count == 0 || value > alpha { value } else { -INFINITE };
             if value > best {
                 best = value;

@@ -3,6 +3,7 @@
 use super::Task;
 use super::history::{History, Pair};
 use super::picker::Moves;
+use super::together::Together;
 use crate::eval::{Adder, Sums, Terms};
 use crate::score::{MAX_PLY, value_of};
 use crate::traits::Switches;
@@ -20,6 +21,8 @@ pub struct Shared<'a> {
     pub nodes: AtomicU64,
     /// Whether all must stop.
     pub done: AtomicBool,
+    /// What each of them tells the others.
+    pub together: Together,
 }
 
 /// A position with its sums.
@@ -160,7 +163,13 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             || self.shared.time.nodes.is_some_and(|most| self.nodes >= most)
         {
             self.look();
+            self.stopped |= self.is_overtaken();
         }
+    }
+
+    /// Whether another thread is through with the depth that is looked to.
+    pub fn is_overtaken(&self) -> bool {
+        !self.hunts && self.shared.together.depth() >= self.root_depth
     }
 
     /// Adds up nodes, and looks whether the search must end.
