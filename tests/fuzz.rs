@@ -1,4 +1,5 @@
-//! What a fuzzer once found, and what it starts from, through the functions that it drives: no seed may make one panic.
+//! What a fuzzer once found, what it starts from, and what comes of these by changes, through the functions that it drives: none may
+//! make one panic.
 
 #[path = "../fuzz/src/lib.rs"]
 mod targets;
@@ -7,7 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use targets::{TARGETS, words};
+use std::time::{Duration, Instant};
+use targets::random::Random;
+use targets::{TARGETS, Target, bytes, words};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -32,33 +35,90 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// A target by its name.
+fn target(name: &str) -> Target {
+    TARGETS.iter().find(|(own, _)| *own == name).expect("a target").1
+}
+
 /// Runs the seeds of a target, and names all that it does not hold for.
 fn replay(name: &str) {
-    let (_, run) = TARGETS.iter().find(|(own, _)| *own == name).expect("a target");
     let fails = |path: &PathBuf| {
         let data = fs::read(path).expect("a seed can be read");
-        catch_unwind(AssertUnwindSafe(|| run(&data))).is_err()
+        catch_unwind(AssertUnwindSafe(|| target(name)(&data))).is_err()
     };
     let failing: Vec<PathBuf> = seeds(name).into_iter().filter(fails).collect();
     assert!(failing.is_empty(), "{failing:#?}");
 }
 
-/// A test for each target: tests run side by side.
-macro_rules! replays {
-    ($($name:ident)*) => {
+/// What takes this long is a finding, even beside much else. `scripts/fuzz` asks for less.
+const LONG: Duration = Duration::from_secs(60);
+
+/// What `scripts/fuzz` allows an input to be at most, in bytes.
+const LONGEST: usize = 12_000;
+
+/// Changes seeds of a target so many times, and names what it does not hold for.
+fn change(name: &str, times: u32) {
+    let seeds: Vec<Vec<u8>> =
+        seeds(name).iter().map(|path| fs::read(path).expect("a seed can be read")).collect();
+    let (by_words, words) = match name {
+        "text" | "play" => (true, "variant.dict"),
+        "image" => (false, "image.dict"),
+        "serve" => (false, "serve.dict"),
+        _ => (false, "game.dict"),
+    };
+    let words: Vec<String> = dictionary(words).into_iter().collect();
+    let mut failing = Vec::new();
+    for number in 0..times {
+        let mut random = Random::numbered(number.into());
+        let seed = random.pick(&seeds).expect("a seed");
+        let mut data = seed.clone();
+        data.resize(seed.len() + 1000, 0);
+        let size = if by_words { words::mutate(&mut data, seed.len(), LONGEST, number) } else { None };
+        match size {
+            Some(size) => data.truncate(size),
+            None => data = bytes::change(seed, random.pick(&seeds).expect("a seed"), &words, &mut random),
+        }
+        let start = Instant::now();
+        if catch_unwind(AssertUnwindSafe(|| target(name)(&data))).is_err() || start.elapsed() > LONG {
+            let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{number}"));
+            fs::write(&path, &data).expect("the input can be kept");
+            failing.push(path);
+        }
+    }
+    assert!(failing.is_empty(), "scripts/fuzz run {name} FILE, for each of {failing:#?}");
+}
+
+/// Tests for each target: they run side by side.
+macro_rules! runs {
+    ($($name:ident, $times:literal;)*) => {
         mod the_seeds_of {
             $(#[test] fn $name() { super::replay(stringify!($name)); })*
         }
 
+        mod changed_seeds_of {
+            $(#[test] fn $name() { super::change(stringify!($name), $times); })*
+        }
+
         #[test]
-        fn every_target_is_replayed() {
-            let replayed = [$(stringify!($name)),*];
-            assert!(TARGETS.iter().map(|(name, _)| *name).eq(replayed));
+        fn every_target_is_run() {
+            let run = [$(stringify!($name)),*];
+            assert!(TARGETS.iter().map(|(name, _)| *name).eq(run));
         }
     };
 }
 
-replays!(text play invented fen moves san pgn image serve);
+// Each as often as takes a second or two; the slow twin, few times.
+runs! {
+    text, 300;
+    play, 300;
+    invented, 8;
+    fen, 4000;
+    moves, 4000;
+    san, 2000;
+    pgn, 4000;
+    image, 20_000;
+    serve, 4000;
+}
 
 #[test]
 fn every_target_has_its_program_and_its_seeds_and_these_are_small() {
@@ -124,6 +184,15 @@ fn the_fuzzed_library_has_the_dependencies_of_the_program() {
             "{name} {version} in fuzz/Cargo.lock, not in Cargo.lock: cargo update --manifest-path fuzz/Cargo.toml"
         );
     }
+}
+
+#[test]
+fn a_change_by_bytes_is_the_same_each_time() {
+    let (input, other, words) = (b"one input".as_slice(), b"another".as_slice(), vec!["word".to_owned()]);
+    let change = |number| bytes::change(input, other, &words, &mut Random::numbered(number));
+    let changed: BTreeSet<Vec<u8>> = (0..400).map(change).filter(|changed| changed != input).collect();
+    assert!(changed.len() > 300, "{}", changed.len());
+    assert!((0..400).all(|number| change(number) == change(number)));
 }
 
 #[test]

@@ -15,6 +15,7 @@
 //! | `image` | an SVG file | what is taken over is XML without anything that runs or loads |
 //! | `serve` | a question | the answer is one line of JSON, the same each time, for whoever asked, and without control characters |
 
+pub mod bytes;
 #[path = "../../tests/lockstep/contest.rs"]
 mod contest;
 mod fen;
@@ -29,7 +30,7 @@ mod pgn;
 mod play;
 #[path = "../../tests/lockstep/plies.rs"]
 mod plies;
-mod random;
+pub mod random;
 mod serve;
 mod shipped;
 mod text;
