@@ -185,8 +185,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 depth = shared.together.take_over(&mut moves);
                 self.root_depth = depth;
                 self.stopped = shared.done.load(Ordering::Relaxed);
-                for line in 0..lines {
-                    self.tell(&moves[line], line, ScoreBound::Exact, on_info);
+                for (line, first) in moves[..lines].iter().enumerate() {
+                    self.tell(first, line, ScoreBound::Exact, on_info);
                 }
             } else if self.stopped {
                 self.make_do(&mut moves, lines);
