@@ -163,11 +163,12 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             || self.shared.time.nodes.is_some_and(|most| self.nodes >= most)
         {
             self.look();
-            self.stopped |= self.is_overtaken();
         }
+        self.stopped |= self.is_overtaken();
     }
 
     /// Whether another thread is through with the depth that is looked to.
+    #[inline]
     pub fn is_overtaken(&self) -> bool {
         !self.hunts && self.shared.together.depth() >= self.root_depth
     }
