@@ -14,6 +14,7 @@ mod hunt;
 mod learning;
 mod node;
 mod picker;
+mod pool;
 mod prune;
 mod quiet;
 mod root;

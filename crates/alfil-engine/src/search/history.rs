@@ -5,7 +5,7 @@ use alfil_model::Definition;
 use alfil_play::ply::Ply;
 
 /// No table grows beyond this in either direction.
-const LIMIT: i32 = 16_000;
+pub const LIMIT: i32 = 16_000;
 
 /// How many pairs of a type and a square are told apart where moves are judged by the moves before them. Where there are
 /// more, several share a number.
@@ -44,6 +44,11 @@ impl History {
             continuation: vec![0; 2 * pairs * pairs],
             counter: vec![0; 2 * pairs],
         }
+    }
+
+    /// The tables of what moves have been worth by themselves: the quiet ones, and the captures.
+    pub fn by_themselves(&mut self) -> [&mut [i16]; 2] {
+        [&mut self.quiet, &mut self.capture]
     }
 
     /// The pair of a move.

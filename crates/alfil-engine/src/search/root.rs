@@ -5,6 +5,7 @@ use super::depth::reduction;
 use super::history::History;
 use super::node::Window;
 use super::picker::{code, is_tactical, mover};
+use super::pool::Pool;
 use super::time::Time;
 use super::together::Together;
 use super::worker::{Node, Seen, Shared, Worker};
@@ -58,6 +59,7 @@ pub fn go<'r, W: Width>(
         nodes: AtomicU64::new(0),
         done: AtomicBool::new(false),
         together: Together::of(threads),
+        pool: Pool::of(threads, history),
     };
     let root = Node { board, sums: task.knowledge.sums(&board) };
     let moves = root_moves(&shared, &root);

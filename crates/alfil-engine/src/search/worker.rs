@@ -3,6 +3,7 @@
 use super::Task;
 use super::history::{History, Pair};
 use super::picker::Moves;
+use super::pool::{Pool, Share};
 use super::together::Together;
 use crate::eval::{Adder, Sums, Terms};
 use crate::score::{MAX_PLY, value_of};
@@ -23,6 +24,8 @@ pub struct Shared<'a> {
     pub done: AtomicBool,
     /// What each of them tells the others.
     pub together: Together,
+    /// What they have learnt together.
+    pub pool: Pool,
 }
 
 /// A position with its sums.
@@ -85,6 +88,8 @@ pub struct Worker<'a, 'r, W: Width> {
     pub terms: &'a Terms<'a, W>,
     pub root: Node<'r, W>,
     pub history: History,
+    /// Its part in what all threads have learnt.
+    share: Share,
     /// What may be pruned in this search.
     pub switches: Switches,
     pub frames: Vec<Frame>,
@@ -120,13 +125,14 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         terms: &'a Terms<'a, W>,
         root: Node<'r, W>,
         (past, trail): (Vec<Seen>, Vec<Board<'r, W>>),
-        history: History,
+        mut history: History,
     ) -> Worker<'a, 'r, W> {
         let interval = interval(root.board.effort());
         Worker {
             shared,
             terms,
             root,
+            share: shared.pool.join(&mut history),
             history,
             switches: if shared.task.limits.mate.is_some() {
                 Switches::NONE
@@ -173,12 +179,13 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
         !self.hunts && self.shared.together.depth() >= self.root_depth
     }
 
-    /// Adds up nodes, and looks whether the search must end.
+    /// Adds up nodes, exchanges what has been learnt, and looks whether the search must end.
     pub fn look(&mut self) {
         let shared = self.shared;
         let all = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         let all = all + self.nodes - self.counted;
         self.counted = self.nodes;
+        shared.pool.exchange(&mut self.history, &mut self.share, self.nodes);
         let task = shared.task;
         if shared.done.load(Ordering::Relaxed) || shared.time.is_over(task, all) {
             shared.done.store(true, Ordering::Relaxed);
