@@ -10,6 +10,9 @@ use std::sync::atomic::{AtomicI16, Ordering};
 const NODES: u64 = 1024;
 const ENTRIES: usize = 8;
 
+/// Tables with more entries are left to each thread: an exchange should be through in a millisecond.
+const MOST: usize = 1 << 18;
+
 /// What they have learnt together; nothing if there is one thread alone.
 pub struct Pool([Box<[AtomicI16]>; 2]);
 
@@ -25,7 +28,7 @@ impl Pool {
     /// For so many threads; it begins with what a history knows.
     pub fn of(threads: usize, history: &mut History) -> Pool {
         Pool(history.by_themselves().map(|table| {
-            let table = if threads > 1 { &table[..] } else { &[] };
+            let table = if threads > 1 && table.len() <= MOST { &table[..] } else { &[] };
             table.iter().map(|entry| AtomicI16::new(*entry)).collect()
         }))
     }
@@ -42,7 +45,7 @@ impl Pool {
 
     /// Brings what a thread has learnt and takes what the others have, if it has looked at so many nodes that this is due.
     ///
-    /// What two of them bring at the same moment may be lost: the next time it counts as learnt by the other.
+    /// Of what two of them bring to an entry at the same moment, one part may be lost: it orders moves, and no more.
     pub fn exchange(&self, history: &mut History, share: &mut Share, nodes: u64) {
         let entries: usize = self.0.iter().map(|table| table.len()).sum();
         if nodes < share.due || entries == 0 {
