@@ -18,10 +18,12 @@ mod pool;
 mod prune;
 mod quiet;
 mod root;
+mod root_moves;
 mod rush;
 mod sets;
 mod time;
 mod together;
+mod weakened;
 mod worker;
 
 use crate::engine::{Answer, Info, Options};

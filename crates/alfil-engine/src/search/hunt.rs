@@ -1,7 +1,7 @@
 //! Short mates that begin with a quiet move: elsewhere, such a move is pruned or looked at too little where much is won already.
 
 use super::node::Window;
-use super::root::RootMove;
+use super::root_moves::RootMove;
 use super::worker::{Node, Worker};
 use crate::score::{DECIDED, INFINITE, MATE};
 use crate::traits::Switches;

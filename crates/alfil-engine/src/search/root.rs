@@ -1,46 +1,26 @@
-//! The root: which moves there are, and depth after depth which is the best.
+//! The root: depth after depth, which move is the best.
 
 use super::Task;
 use super::depth::reduction;
 use super::history::History;
 use super::node::Window;
-use super::picker::{code, is_tactical, mover};
+use super::picker::{code, mover};
 use super::pool::Pool;
+use super::root_moves::{RootMove, UNHEARD, best_first, line_of, root_moves};
 use super::time::Time;
 use super::together::Together;
+use super::weakened::{choose, lines, weakened_nodes};
 use super::worker::{Node, Seen, Shared, Worker};
-use crate::engine::{Answer, Info, Line, ScoreBound, Strength};
-use crate::eval::{Adder, Terms};
+use crate::engine::{Answer, Info, Line, ScoreBound};
+use crate::eval::Terms;
 use crate::limits::Limits;
 use crate::score::{DECIDED, INFINITE, MAX_PLY, Score};
 use alfil_board::Width;
 use alfil_model::moves::Move;
 use alfil_play::board::Board;
-use alfil_play::list::MoveList;
 use alfil_play::ply::Ply;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// A move of the root and what is known of it.
-#[derive(Clone)]
-pub struct RootMove<'r, W: Width> {
-    /// Its number, which stays.
-    pub number: usize,
-    pub mv: Move,
-    /// The move as a ply; a set of placements has none.
-    pub ply: Option<Ply>,
-    pub next: Node<'r, W>,
-    /// Its value at this depth; nothing reliable for moves behind the lines that are looked for.
-    pub value: i32,
-    /// Its value at the depth before.
-    pub before: i32,
-    /// What is expected to follow.
-    pub line: Vec<Ply>,
-    /// In how many moves it does not mate.
-    pub hunted: i32,
-    /// Whether it captures or promotes, brings a piece near to that or to a goal, or is a set of placements.
-    pub busy: bool,
-}
 
 /// Does a search on a board of known width.
 pub fn go<'r, W: Width>(
@@ -85,70 +65,6 @@ pub fn go<'r, W: Width>(
         let chosen = choose(task, &moves);
         answer(&shared, &moves, depth, chosen)
     })
-}
-
-/// How many moves of the root go by before whoever asked is listened to: there may be tens of thousands.
-const UNHEARD: usize = 64;
-
-/// The moves to choose from; those that have been found, at least one, if the search must end before.
-fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<RootMove<'r, W>> {
-    let task = shared.task;
-    let mut list = MoveList::new();
-    root.board.generate(&mut list);
-    let mut moves: Vec<RootMove<'r, W>> = Vec::with_capacity(list.len());
-    let wanted = |mv: &Move| task.limits.moves.is_empty() || task.limits.moves.contains(mv);
-    for (number, ply) in list.iter().copied().enumerate() {
-        if number % UNHEARD == UNHEARD - 1 && !moves.is_empty() && shared.time.is_over(task, 0) {
-            shared.done.store(true, Ordering::Relaxed);
-            break;
-        }
-        let mv = root.board.as_move(ply);
-        if wanted(&mv) {
-            let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
-            let board = root.board.after_with(ply, &mut adder);
-            let hurries = task.knowledge.hurries(root.board.turn(), mover(&root.board, ply), ply);
-            let busy = hurries || is_tactical(&root.board, ply);
-            moves.push(root_move(mv, Some(ply), Node { board, sums: adder.sums }, busy));
-        }
-    }
-    let single = |mv: &Move| matches!(mv, Move::Place(placements) if placements.len() < 2);
-    let position = task.game.position();
-    for mv in task.limits.moves.iter().filter(|mv| matches!(mv, Move::Place(_)) && !single(mv)) {
-        if position.check_move(mv).is_ok() {
-            moves.extend(set_move(task, root, mv));
-        }
-    }
-    if task.knowledge.traits.sets && task.limits.moves.is_empty() {
-        for placements in super::sets::candidates(task, root) {
-            moves.extend(set_move(task, root, &Move::Place(placements)));
-        }
-    }
-    for (number, root_move) in moves.iter_mut().enumerate() {
-        root_move.number = number;
-    }
-    moves
-}
-
-fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>, busy: bool) -> RootMove<'_, W> {
-    RootMove {
-        number: 0,
-        mv,
-        ply,
-        next,
-        value: -INFINITE,
-        before: -INFINITE,
-        line: Vec::new(),
-        hunted: 0,
-        busy,
-    }
-}
-
-/// A set of placements as a move of the root.
-fn set_move<'r, W: Width>(task: &Task<'_>, root: &Node<'r, W>, mv: &Move) -> Option<RootMove<'r, W>> {
-    let Move::Place(placements) = mv else { return None };
-    let mut adder = Adder { knowledge: task.knowledge, sums: root.sums };
-    let board = root.board.after_placements(placements, &mut adder);
-    Some(root_move(mv.clone(), None, Node { board, sums: adder.sums }, true))
 }
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
@@ -424,65 +340,6 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             fullness: shared.task.table.fullness(),
         });
     }
-}
-
-/// How many lines are looked for: more than asked for if the choice among them is to be a player's.
-fn lines(task: &Task<'_>) -> usize {
-    let asked = task.options.lines.max(1);
-    match task.options.strength {
-        Strength::Full => asked,
-        Strength::Elo(_) => asked.max(4),
-    }
-}
-
-/// How many nodes a player of a rating looks at.
-fn weakened_nodes(strength: Strength) -> Option<u64> {
-    match strength {
-        Strength::Full => None,
-        Strength::Elo(elo) => {
-            let steps = f64::from(elo.clamp(Strength::LEAST, Strength::MOST) - Strength::LEAST) / 200.0;
-            Some((60.0 * steps.exp2()) as u64 + 40 * steps as u64)
-        }
-    }
-}
-
-/// Which of the lines is played: the first, or for a weakened engine at times another one.
-fn choose<W: Width>(task: &Task<'_>, moves: &[RootMove<'_, W>]) -> usize {
-    let Strength::Elo(elo) = task.options.strength else { return 0 };
-    let weakness = i32::from(Strength::MOST - elo.clamp(Strength::LEAST, Strength::MOST));
-    // How much worse a move may be that is still preferred by chance.
-    let spread = 10 + weakness / 8;
-    let mut state = task.options.seed ^ task.game.position().key() | 1;
-    let mut random = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as i32 % spread.max(1)
-    };
-    let known = moves.iter().take_while(|root_move| root_move.value > -INFINITE);
-    let best = moves[0].value;
-    let liked = known.enumerate().map(|(number, root_move)| {
-        let close = best - root_move.value <= 3 * spread && root_move.value > -DECIDED;
-        let value = if number == 0 || close { root_move.value.saturating_add(random()) } else { i32::MIN };
-        (value, std::cmp::Reverse(number))
-    });
-    liked.max().map_or(0, |(_, std::cmp::Reverse(number))| number)
-}
-
-/// Sorts moves by their values; those of equal ones stay as they are. They are large: each is moved once.
-fn best_first<W: Width>(moves: &mut [RootMove<'_, W>]) {
-    moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root_move.value));
-}
-
-/// The line that begins with a move.
-fn line_of<W: Width>(root_move: &RootMove<'_, W>) -> Line {
-    let mut moves = vec![root_move.mv.clone()];
-    let mut board = root_move.next.board;
-    for ply in &root_move.line {
-        moves.push(board.as_move(*ply));
-        board = board.after(*ply);
-    }
-    Line { score: Score::of(root_move.value), moves }
 }
 
 fn answer<W: Width>(shared: &Shared<'_>, moves: &[RootMove<'_, W>], depth: u32, chosen: usize) -> Answer {

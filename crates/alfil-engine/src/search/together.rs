@@ -6,7 +6,7 @@
 //!
 //! Tom Kerrigan, "Simplified ABDADA"; the idea is Jean-Christophe Weill's, "The ABDADA Distributed Minimax Search Algorithm", 1996.
 
-use super::root::RootMove;
+use super::root_moves::RootMove;
 use crate::score::INFINITE;
 use alfil_board::Width;
 use alfil_play::ply::Ply;
