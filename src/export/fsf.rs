@@ -252,7 +252,6 @@ impl Game<'_> {
     }
 
     fn set(&mut self, key: &str, value: impl Into<String>) {
-        debug_assert!(fairy::known(key) || fairy::is_piece(key), "{key}");
         self.settings.push((key.to_owned(), value.into()));
     }
 

@@ -74,8 +74,11 @@ pub(super) fn step_fault(
         _ => format!("go to {}", scene.square(to)),
     };
     let Some(attempt) = attempts.into_iter().next() else {
-        let open = Definition { holes: Squares::NONE, ..(***variant).clone() };
-        if !variant.holes.is_empty() && !self::attempts(scene, &open, piece, from, to).is_empty() {
+        let over_holes = || {
+            let open = Definition { holes: Squares::NONE, ..(***variant).clone() };
+            !self::attempts(scene, &open, piece, from, to).is_empty()
+        };
+        if !variant.holes.is_empty() && over_holes() {
             let text = format!("the {subject} cannot {goes}: there is no square on the way");
             return Some(Fault::new(HINDERED, Point::new(text).by(variant.places.setup)).instead(from));
         }

@@ -6,7 +6,6 @@ use crate::moves::Teller;
 use crate::variant::Variant;
 use alfil::game::Game as Played;
 use alfil_engine::{self as engine, Limits, Options, Remaining, Score, Signals, Strength};
-use js_sys::Function;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::cell::{Cell, RefCell};
@@ -24,6 +23,14 @@ const MOST_HASH: usize = 512;
 extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn milliseconds() -> f64;
+
+    /// A function of JavaScript's.
+    #[derive(Clone)]
+    pub type Function;
+    #[wasm_bindgen(method, catch, js_name = call)]
+    fn ask(this: &Function, context: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = call)]
+    fn tell(this: &Function, context: &JsValue, text: &str) -> Result<(), JsValue>;
 }
 
 thread_local! {
@@ -44,7 +51,7 @@ impl engine::Clock for Clock<'_> {
             ASKED.set(now);
             let stop = STOP.with_borrow(Clone::clone);
             // A function that fails stops, too.
-            if stop.is_some_and(|stop| stop.call0(&JsValue::NULL).map_or(true, |answer| answer.is_truthy())) {
+            if stop.is_some_and(|stop| stop.ask(&JsValue::NULL).map_or(true, |answer| answer.is_truthy())) {
                 self.signals.stop();
             }
         }
@@ -171,7 +178,7 @@ impl Engine {
             told["nodes"] = info.nodes.into();
             told["time"] = milliseconds_of(info.time).into();
             // What a listener does wrong is no matter of the search.
-            let _ = on_info.call1(&JsValue::NULL, &JsValue::from_str(&told.to_string()));
+            let _ = on_info.tell(&JsValue::NULL, &told.to_string());
         });
         STOP.set(None);
         let teller = Teller::new(played.position());
