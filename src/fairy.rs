@@ -113,12 +113,6 @@ pub(crate) fn known(key: &str) -> bool {
         })
 }
 
-/// Whether it is the word of a piece.
-pub(crate) fn is_piece(key: &str) -> bool {
-    let number = key.strip_prefix("customPiece").and_then(|number| number.parse::<usize>().ok());
-    number.is_some_and(|number| (1..=CUSTOM).contains(&number)) || predefined().any(|own| own.0 == key)
-}
-
 /// The variants that are built in, said in the format itself.
 pub(crate) const BUILT_IN: &str = include_str!("fairy/builtin.ini");
 
