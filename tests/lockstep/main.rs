@@ -16,6 +16,7 @@ mod plies;
 mod random;
 #[path = "../support/mod.rs"]
 mod support;
+mod twin;
 
 use alfil::library;
 use alfil::model::{self, Variant};

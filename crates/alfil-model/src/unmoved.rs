@@ -330,9 +330,13 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
             let reborn = variant.rebirths.iter().filter(|clause| clause.becomes == kind);
             let reborn = reborn.fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
             let array = variant.dimensions.squares().filter(stands).chain(reborn.iter());
+            let home = variant.kinds[kind.index()].home.of(side);
             let mut reached = appearances(variant, piece);
             let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
             while let Some(from) = ahead.pop() {
+                if !reached.intersection(home).is_empty() {
+                    return true;
+                }
                 let arrivals =
                     steps.iter().filter_map(|(paths, step)| paths.arrival(variant.dimensions, from, *step));
                 for to in arrivals {
@@ -342,7 +346,7 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
                     }
                 }
             }
-            !reached.intersection(variant.kinds[kind.index()].home.of(side)).is_empty()
+            !reached.intersection(home).is_empty()
         })
 }
 

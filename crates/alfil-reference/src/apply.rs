@@ -164,7 +164,9 @@ pub(super) fn first_part(variant: &Definition, setup: &Setup, mv: &Move) -> Setu
     after.en_passant = Vec::new();
     remember_mover(variant, setup, &mut after, mv);
     let progress = make(variant, setup, &mut after, mv);
-    after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
+    if !after.unmoved.is_empty() {
+        after.unmoved = Unmoved::of(variant).normalise(after.unmoved, |sq| after.piece(sq), &after.reserve);
+    }
     let passes = setup.memory.passes.saturating_add(1).min(variant.remembered.passes);
     after.memory.passes = if *mv == (Move::Null { at: None }) { passes } else { 0 };
     after.halfmove = if progress { 0 } else { setup.halfmove.saturating_add(1).min(MAX_COUNTER) };

@@ -234,6 +234,3 @@ pub fn pieces_of(
         (piece.side == side).then_some((sq, piece))
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -265,6 +265,9 @@ pub fn ways_of_exchange(variant: &Definition, setup: &Setup, clause: &Exchange, 
 pub(super) fn castlings(variant: &Definition, setup: &Setup) -> Vec<Move> {
     let side = setup.turn;
     let mut moves = Vec::new();
+    if setup.unmoved.is_empty() {
+        return moves;
+    }
     for pair in &Unmoved::of(variant).pairs[side] {
         let clause = &variant.castlings[pair.clause];
         let (king, rook) = (pair.king, pair.rook);

