@@ -41,6 +41,9 @@ use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
 use crate::model::{Definition, Unmoved, Variant};
 use crate::rules::Rules;
+use difference::Comparison;
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 /// A rules page.
 #[derive(Debug, Clone)]
@@ -111,10 +114,12 @@ impl Section {
 
 /// The rules page of a variant. With the variant that it extends, the page ends with what differs.
 pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
-    let mut sections = Teller::of(variant).sections(parent.map(|parent| parent.name.as_str()));
+    let teller = Teller::of(variant);
+    let mut sections = teller.sections(parent.map(|parent| parent.name.as_str()));
     if let Some(parent) = parent {
-        difference::mark(variant, &mut sections, parent);
-        let differences = difference::section(variant, &sections, parent);
+        let comparison = Comparison::new(&teller, parent);
+        comparison.mark(&mut sections);
+        let differences = comparison.section(&sections);
         let sources = sections.iter().position(|section| section.title == SOURCES).unwrap_or(sections.len());
         sections.insert(sources, differences);
     }
@@ -134,7 +139,8 @@ pub fn piece(variant: &Variant, kind: Kind) -> Vec<String> {
 /// What differs between the rules of a variant and those of another one, in sentences. Nothing is said of the order in which
 /// pieces stand in the array.
 pub fn differences(variant: &Variant, other: &Variant) -> Vec<String> {
-    difference::differences(variant, &Teller::of(variant).sections(None), other)
+    let teller = Teller::of(variant);
+    Comparison::new(&teller, other).differences(&teller.sections(None))
 }
 
 /// The heading of the section on sources.
@@ -160,6 +166,19 @@ struct Teller<'v> {
     sides: &'v BySide<String>,
     names: Names,
     unmoved: Unmoved,
+    /// What has been told of each type, and is asked for again.
+    known: Vec<Known>,
+}
+
+/// What has been told of a type.
+#[derive(Debug, Default)]
+struct Known {
+    /// How it moves.
+    moves: OnceCell<Vec<String>>,
+    /// The same in short.
+    short_moves: OnceCell<Vec<String>>,
+    /// The ways that it has, if it is told by them.
+    parts: OnceCell<Option<BTreeSet<alike::Part>>>,
 }
 
 impl<'v> Teller<'v> {
@@ -169,7 +188,8 @@ impl<'v> Teller<'v> {
 
     /// One who calls the sides so.
     fn naming(variant: &'v Variant, sides: &'v BySide<String>) -> Teller<'v> {
-        Teller { variant, sides, names: Names::of(variant), unmoved: Unmoved::of(variant) }
+        let known = variant.kinds.iter().map(|_| Known::default()).collect();
+        Teller { variant, sides, names: Names::of(variant), unmoved: Unmoved::of(variant), known }
     }
 
     /// Every section but the differences.

@@ -4,7 +4,7 @@
 //! players know them by, so those of both sides are named where they differ.
 
 use super::{list, number, ordinal};
-use crate::board::{BySide, Dimensions, Shade, Side, Sides, Square, Squares};
+use crate::board::{BySide, Dimensions, MAX_SIDE, Shade, Side, Sides, Square, Squares};
 use crate::model::{Definition, NamedRegion, Region};
 use crate::notation::square_name;
 
@@ -268,6 +268,9 @@ pub(crate) fn name_of(named: &NamedRegion) -> String {
 }
 
 fn shades(dimensions: Dimensions, squares: &Squares) -> Option<String> {
+    if squares.len() < dimensions.area() / 2 {
+        return None;
+    }
     let of =
         |shade: Shade| dimensions.squares().filter(|sq| dimensions.shade(*sq) == shade).collect::<Squares>();
     if *squares == of(Shade::Light) {
@@ -312,11 +315,8 @@ impl Set<'_> {
     }
 
     fn ranks(&self) -> Option<String> {
-        let Dimensions { ranks, .. } = self.dimensions;
-        let whole = |rank: u8| -> Squares {
-            self.dimensions.squares().filter(|sq| self.dimensions.rank_for(*sq, self.side) == rank).collect()
-        };
-        let chosen = lines_of(&self.squares, ranks, whole)?;
+        let Dimensions { files, ranks } = self.dimensions;
+        let chosen = lines_of(&self.squares, files, |sq| self.dimensions.rank_for(sq, self.side))?;
         let last = u32::from(ranks);
         let numbers: Vec<u32> = chosen.iter().map(|rank| u32::from(*rank) + 1).collect();
         let named = |rank: u32| if rank == last && rank > 1 { "last".to_owned() } else { ordinal(rank) };
@@ -341,10 +341,7 @@ impl Set<'_> {
     }
 
     fn files(&self) -> Option<String> {
-        let whole = |file: u8| -> Squares {
-            self.dimensions.squares().filter(|sq| self.dimensions.file(*sq) == file).collect()
-        };
-        let chosen = lines_of(&self.squares, self.dimensions.files, whole)?;
+        let chosen = lines_of(&self.squares, self.dimensions.ranks, |sq| self.dimensions.file(sq))?;
         let (first, end) = (chosen[0], chosen[chosen.len() - 1]);
         let letter = |file: u8| char::from(b'a' + file);
         Some(if chosen.len() > 2 && usize::from(end - first) + 1 == chosen.len() {
@@ -401,9 +398,13 @@ impl Set<'_> {
     }
 }
 
-/// The lines that a set is made of, if it is made of whole lines.
-fn lines_of(squares: &Squares, count: u8, whole: impl Fn(u8) -> Squares) -> Option<Vec<u8>> {
-    let chosen: Vec<u8> = (0..count).filter(|line| !whole(*line).intersection(squares).is_empty()).collect();
-    let all = chosen.iter().fold(Squares::NONE, |all, line| all.union(&whole(*line)));
-    (!chosen.is_empty() && all == *squares).then_some(chosen)
+/// The lines that a set is made of, if it is made of whole lines, each of so many squares. `line` says on which one a square is.
+fn lines_of(squares: &Squares, length: u8, line: impl Fn(Square) -> u8) -> Option<Vec<u8>> {
+    let mut counts = [0; MAX_SIDE as usize];
+    for sq in squares.iter() {
+        counts[usize::from(line(sq))] += 1;
+    }
+    let chosen = (0..MAX_SIDE).filter(|line| counts[usize::from(*line)] > 0);
+    let whole = !squares.is_empty() && counts.iter().all(|count| [0, length].contains(count));
+    whole.then(|| chosen.collect())
 }

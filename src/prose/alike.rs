@@ -7,7 +7,7 @@ use crate::model::{Course, Geometry, Initial, MoveRule, Movement, Obstacles, Pat
 use std::collections::BTreeSet;
 
 /// A way to go by one step or by many: what a type of several of them is made up of.
-type Part = ((i8, i8), bool, u8, Option<u8>);
+pub(super) type Part = ((i8, i8), bool, u8, Option<u8>);
 
 impl Teller<'_> {
     /// `the promoted queen moves as the queen; when it is captured, it is a pawn again`: of a type that moves just as one told
@@ -35,8 +35,8 @@ impl Teller<'_> {
         let mut left: BTreeSet<Part> =
             paths.iter().map(parts).collect::<Option<Vec<_>>>()?.concat().into_iter().collect();
         let mut others = Vec::new();
-        while let Some((other, all)) = self.largest_within(kind, &left) {
-            left.retain(|part| !all.contains(part));
+        while let Some(other) = self.largest_within(kind, &left) {
+            left.retain(|part| self.all_parts(other).is_none_or(|all| !all.contains(part)));
             others.push(other);
         }
         if others.is_empty() {
@@ -64,7 +64,7 @@ impl Teller<'_> {
     }
 
     /// The type with the most ways of which all are among some, of those that are not told by others themselves.
-    fn largest_within(&self, but: Kind, left: &BTreeSet<Part>) -> Option<(Kind, BTreeSet<Part>)> {
+    fn largest_within(&self, but: Kind, left: &BTreeSet<Part>) -> Option<Kind> {
         const FEWEST: usize = 4;
         let kinds = (0..self.variant.kinds.len() as u8).map(Kind).filter(|kind| *kind != but);
         let within = kinds.filter_map(|kind| {
@@ -75,13 +75,11 @@ impl Teller<'_> {
             let others = (0..self.variant.kinds.len() as u8).map(Kind).filter(|other| other != kind);
             let alone = |other: Kind| self.all_parts(other).is_some_and(|part| part.is_subset(all));
             let mut smaller = others.filter(|other| {
-                *other != but
-                    && alone(*other)
-                    && (self.all_parts(*other).as_ref() != Some(all) || other.0 < kind.0)
+                *other != but && alone(*other) && (self.all_parts(*other) != Some(*all) || other.0 < kind.0)
             });
             self.simple(*kind) || smaller.next().is_none()
         });
-        simple.max_by_key(|(kind, all)| (all.len(), std::cmp::Reverse(*kind)))
+        simple.max_by_key(|(kind, all)| (all.len(), std::cmp::Reverse(*kind))).map(|(kind, _)| kind)
     }
 
     /// Whether a type is told by a single way.
@@ -95,7 +93,11 @@ impl Teller<'_> {
     }
 
     /// All ways of a type, if it goes and captures by all of them alike, wherever it stands.
-    fn all_parts(&self, kind: Kind) -> Option<BTreeSet<Part>> {
+    fn all_parts(&self, kind: Kind) -> Option<&BTreeSet<Part>> {
+        self.known[kind.index()].parts.get_or_init(|| self.find_parts(kind)).as_ref()
+    }
+
+    fn find_parts(&self, kind: Kind) -> Option<BTreeSet<Part>> {
         let had = Side::BOTH.iter().any(|side| self.names.may_have(*side, KindSet::of(kind)));
         let rules = &self.variant.kinds[kind.index()].moves;
         if !had || rules.is_empty() || !rules.iter().all(|rule| self.is_free(rule)) {

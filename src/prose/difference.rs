@@ -8,95 +8,191 @@ use super::castling::WRITTEN;
 use super::ending::{COUNTS, ENDS, SAME};
 use super::pieces::EN_PASSANT_TOO;
 use super::{Block, SOURCES, Section, Teller};
-use crate::board::Side;
+use crate::board::{Kind, Side};
 use crate::english::{capital, list, sentence};
 use crate::model::{PieceType, Variant};
 use std::collections::BTreeSet;
 
-/// The section on what differs from the parent. Sentences that stand above are not told again: they have been marked.
-pub(super) fn section(variant: &Variant, sections: &[Section], parent: &Variant) -> Section {
-    let before = Teller::naming(parent, &variant.side_names).sections(None);
-    let mut items = boards(variant, parent);
-    items.extend(pieces(variant, parent, &told_above));
-    let mut differing: Vec<&str> = Vec::new();
-    let mut gone = Vec::new();
-    for section in sections.iter().filter(has_rules) {
-        let Some(old) = counterpart(section, &before) else {
-            items.push(new_section(section));
-            continue;
-        };
-        let changes = Changes::of(section, old);
-        if !changes.added.is_empty() {
-            differing.push(&section.title);
-        }
-        gone.extend(changes.no_longer());
-    }
-    match differing.as_slice() {
-        [] => {}
-        [one] => items.push(format!("what is in bold in the section {one} is different")),
-        several => {
-            items.push(format!("what is in bold in these sections is different: {}", several.join(", ")))
-        }
-    }
-    items.extend(gone);
-    items.extend(absences(sections, &before));
-    let title = format!("Differences from {}", parent.name);
-    Section::new(&title, 2, vec![Block::List { ordered: false, items: finished(items, parent) }])
+/// A variant and another one, of which it says what differs.
+pub(super) struct Comparison<'c, 'v> {
+    new: &'c Teller<'v>,
+    old: Teller<'c>,
+    /// What is told of the other one, the sides called as here.
+    before: Vec<Section>,
 }
 
-/// Marks the sentences by which the sections differ from those of the parent.
-pub(super) fn mark(variant: &Variant, sections: &mut [Section], parent: &Variant) {
-    let (new, old) = (Teller::of(variant), Teller::naming(parent, &variant.side_names));
-    let before = old.sections(None);
-    for section in sections {
-        let differing = if has_rules(&&*section) {
-            let Some(old) = counterpart(section, &before) else { continue };
-            Changes::of(section, old).added.into_iter().map(str::to_owned).collect()
-        } else if let Some(letters) = &section.letters {
-            let find = |variant: &Variant| variant.kinds.iter().position(|kind| kind.letters == *letters);
-            let (Some(index), Some(was)) = (find(variant), find(parent)) else { continue };
-            // The name alone is no other way to move.
-            let (moves, moved) = (told_of(&new, index), told_of(&old, was));
-            let added = moves.iter().zip(new.short_moves_of(index)).filter(|(told, _)| !moved.contains(told));
-            let added: Vec<String> = added.map(|(_, sentence)| crate::english::sentence(sentence)).collect();
-            // Of what moves as another piece nothing is told but that.
-            let short = new.short_moves_of(index);
-            match new.as_another(crate::board::Kind(index as u8)) {
-                Some(told) if !added.is_empty() => vec![crate::english::sentence(told)],
-                // Where several sentences have become one, that is bold if any of them is.
-                None if !added.is_empty() && short.len() != moves.len() => {
-                    let before = old.short_moves_of(was);
-                    short.iter().filter(|told| !before.contains(told)).map(crate::english::sentence).collect()
-                }
-                _ => added,
+impl<'c> Comparison<'c, '_> {
+    /// What the teller tells, against a variant that it extends or just another one.
+    pub(super) fn new<'v>(new: &'c Teller<'v>, parent: &'c Variant) -> Comparison<'c, 'v> {
+        let old = Teller::naming(parent, &new.variant.side_names);
+        let before = old.sections(None);
+        Comparison { new, old, before }
+    }
+
+    fn counterpart(&self, section: &Section) -> Option<&Section> {
+        self.before.iter().find(|other| other.title == section.title && other.level == 2)
+    }
+
+    /// The section on what differs from the parent. Sentences that stand above are not told again: they have been marked.
+    pub(super) fn section(&self, sections: &[Section]) -> Section {
+        let parent = self.old.variant;
+        let mut items = boards(self.new.variant, parent);
+        items.extend(self.pieces(&told_above));
+        let mut differing: Vec<&str> = Vec::new();
+        let mut gone = Vec::new();
+        for section in sections.iter().filter(has_rules) {
+            let Some(old) = self.counterpart(section) else {
+                items.push(new_section(section));
+                continue;
+            };
+            let changes = Changes::of(section, old);
+            if !changes.added.is_empty() {
+                differing.push(&section.title);
             }
-        } else {
-            continue;
+            gone.extend(changes.no_longer());
+        }
+        match differing.as_slice() {
+            [] => {}
+            [one] => items.push(format!("what is in bold in the section {one} is different")),
+            several => {
+                items.push(format!("what is in bold in these sections is different: {}", several.join(", ")))
+            }
+        }
+        items.extend(gone);
+        items.extend(absences(sections, &self.before));
+        let title = format!("Differences from {}", parent.name);
+        Section::new(&title, 2, vec![Block::List { ordered: false, items: finished(items, parent) }])
+    }
+
+    /// Marks the sentences by which the sections differ from those of the parent.
+    pub(super) fn mark(&self, sections: &mut [Section]) {
+        for section in sections {
+            let differing = if has_rules(&&*section) {
+                let Some(old) = self.counterpart(section) else { continue };
+                Changes::of(section, old).added.into_iter().map(str::to_owned).collect()
+            } else if let Some(letters) = &section.letters {
+                let (new, old) = (number_of(self.new.variant, letters), number_of(self.old.variant, letters));
+                let (Some(new), Some(old)) = (new, old) else { continue };
+                self.differing_moves(new, old)
+            } else {
+                continue;
+            };
+            section.differing = differing;
+        }
+    }
+
+    /// The sentences that are told of a piece and not of the one of the other variant.
+    fn differing_moves(&self, index: usize, was: usize) -> Vec<String> {
+        let Comparison { new, old, .. } = self;
+        // The name alone is no other way to move.
+        let (moves, moved) = (told_of(new, index), told_of(old, was));
+        let short = new.short_moves_of(index);
+        let added = moves.iter().zip(short).filter(|(told, _)| !moved.contains(told));
+        let added: Vec<String> = added.map(|(_, told)| sentence(told)).collect();
+        // Of what moves as another piece nothing is told but that.
+        match new.as_another(Kind(index as u8)) {
+            Some(told) if !added.is_empty() => vec![sentence(told)],
+            // Where several sentences have become one, that is bold if any of them is.
+            None if !added.is_empty() && short.len() != moves.len() => {
+                let before = old.short_moves_of(was);
+                short.iter().filter(|told| !before.contains(told)).map(sentence).collect()
+            }
+            _ => added,
+        }
+    }
+
+    /// What differs from the other one, whether it is extended or not, in whole sentences.
+    pub(super) fn differences(&self, sections: &[Section]) -> Vec<String> {
+        let parent = self.old.variant;
+        let mut items = boards(self.new.variant, parent);
+        items.extend(self.pieces(&how));
+        // The aim follows from how the game ends.
+        for section in sections.iter().filter(has_rules).filter(|section| section.title != AIM) {
+            match self.counterpart(section) {
+                None => items.push(new_section(section)),
+                Some(old) => {
+                    let changes = Changes::of(section, old);
+                    if !changes.added.is_empty() {
+                        items.push(format!("{}: {}", section.title, changes.added.join(" ")));
+                    }
+                    items.extend(changes.no_longer());
+                }
+            }
+        }
+        items.extend(absences(sections, &self.before));
+        finished(items, parent)
+    }
+
+    /// New pieces, missing ones, and those that go by another name or move in another way: what is said behind that.
+    fn pieces(&self, how: &dyn Fn(&Teller<'_>, usize) -> String) -> Vec<String> {
+        let Comparison { new, old, .. } = self;
+        let (variant, parent) = (new.variant, old.variant);
+        let find = number_of;
+        let kind = |index: usize| Kind(index as u8);
+        let mut added = Vec::new();
+        let mut items = Vec::new();
+        // A piece that has other letters alone is the same to its players.
+        let alone = |one: &PieceType, others: &Variant| find(others, &one.letters).is_none();
+        let twins = |index: usize, old_index: usize| {
+            let (one, other) = (&variant.kinds[index], &parent.kinds[old_index]);
+            let same_name = one.name == other.name && alone(one, parent) && alone(other, variant);
+            same_name && told_of(new, index) == told_of(old, old_index)
         };
-        section.differing = differing;
+        let is_twin = |index: usize| (0..parent.kinds.len()).any(|old_index| twins(index, old_index));
+        let had_twin = |old_index: usize| (0..variant.kinds.len()).any(|index| twins(index, old_index));
+        for (index, PieceType { letters, .. }) in variant.kinds.iter().enumerate() {
+            let noun = new.names.noun(kind(index));
+            let Some(before) = find(parent, letters) else {
+                if !is_twin(index) {
+                    added.push(format!("the {noun}"));
+                }
+                continue;
+            };
+            let was = old.names.noun(kind(before));
+            // A noun tells its letters where two types have one name; if only one of them is left, it does not.
+            let same_name = noun == was || variant.kinds[index].name == parent.kinds[before].name;
+            let (moves, moved) = (told_of(new, index), told_of(old, before));
+            let same_moves = moves == moved;
+            match (same_name, same_moves) {
+                (true, true) => {}
+                (false, true) => items.push(format!("the {was} is called {noun}")),
+                (true, false) => items.push(format!("the {noun} moves differently{}", how(new, index))),
+                (false, false) => items.push(format!(
+                    "the {noun} takes the place of the {was}, and moves differently{}",
+                    how(new, index)
+                )),
+            }
+            let added: Vec<&String> = moves.iter().filter(|sentence| !moved.contains(sentence)).collect();
+            // The first sentence is always told anew.
+            let gone = moved.iter().skip(1).filter(|sentence| !moves.contains(sentence));
+            let gone = gone.filter(|gone| !added.iter().any(|sentence| are_alike(sentence, gone)));
+            let gone: Vec<String> = gone.map(|sentence| capital(sentence)).collect();
+            if !gone.is_empty() {
+                items.push(format!("gone from the rules of the {noun}: {}", quoted(&gone.join(". "))));
+            }
+        }
+        let gone: Vec<String> = parent
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(index, one)| alone(one, variant) && !had_twin(*index))
+            .map(|(index, _)| format!("the {}", old.names.noun(kind(index))))
+            .collect();
+        let mut told = Vec::new();
+        if !added.is_empty() {
+            told.push(format!("{} {} new", list(&added, "and"), if added.len() == 1 { "is" } else { "are" }));
+        }
+        if !gone.is_empty() {
+            told.push(format!("there is no {}", list(&gone, "or").replace("the ", "")));
+        }
+        told.extend(items);
+        told
     }
 }
 
-/// What differs from another variant, whether it is extended or not, in whole sentences.
-pub(super) fn differences(variant: &Variant, sections: &[Section], parent: &Variant) -> Vec<String> {
-    let before = Teller::naming(parent, &variant.side_names).sections(None);
-    let mut items = boards(variant, parent);
-    items.extend(pieces(variant, parent, &how));
-    // The aim follows from how the game ends.
-    for section in sections.iter().filter(has_rules).filter(|section| section.title != AIM) {
-        match counterpart(section, &before) {
-            None => items.push(new_section(section)),
-            Some(old) => {
-                let changes = Changes::of(section, old);
-                if !changes.added.is_empty() {
-                    items.push(format!("{}: {}", section.title, changes.added.join(" ")));
-                }
-                items.extend(changes.no_longer());
-            }
-        }
-    }
-    items.extend(absences(sections, &before));
-    finished(items, parent)
+/// Which type of a variant has these letters.
+fn number_of(variant: &Variant, letters: &str) -> Option<usize> {
+    variant.kinds.iter().position(|kind| kind.letters == letters)
 }
 
 fn finished(mut items: Vec<String>, parent: &Variant) -> Vec<String> {
@@ -112,10 +208,6 @@ fn has_rules(section: &&Section) -> bool {
     section.level == 2
         && section.letters.is_none()
         && ![SOURCES, "", "Board", "Array", "Pieces"].contains(&section.title.as_str())
-}
-
-fn counterpart<'s>(section: &Section, before: &'s [Section]) -> Option<&'s Section> {
-    before.iter().find(|other| other.title == section.title && other.level == 2)
 }
 
 fn new_section(section: &Section) -> String {
@@ -155,7 +247,7 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
         variant.reserve.iter().map(of_side).collect()
     };
     let fed = |variant: &Variant| -> Vec<Vec<String>> {
-        let letters = |kind: crate::board::Kind| variant.kinds[kind.index()].letters.clone();
+        let letters = |kind: Kind| variant.kinds[kind.index()].letters.clone();
         variant.fed.iter().map(|fed| fed.iter().map(letters).collect()).collect()
     };
     if fed(variant) != fed(parent) {
@@ -176,81 +268,12 @@ fn boards(variant: &Variant, parent: &Variant) -> Vec<String> {
     items
 }
 
-/// New pieces, missing ones, and those that go by another name or move in another way: what is said behind that.
-fn pieces(variant: &Variant, parent: &Variant, how: &dyn Fn(&Teller<'_>, usize) -> String) -> Vec<String> {
-    let (new, old) = (Teller::of(variant), Teller::naming(parent, &variant.side_names));
-    let find =
-        |variant: &Variant, letters: &str| variant.kinds.iter().position(|kind| kind.letters == letters);
-    let kind = |index: usize| crate::board::Kind(index as u8);
-    let mut added = Vec::new();
-    let mut items = Vec::new();
-    // A piece that has other letters alone is the same to its players.
-    let alone = |one: &PieceType, others: &Variant| find(others, &one.letters).is_none();
-    let twins = |index: usize, old_index: usize| {
-        let (one, other) = (&variant.kinds[index], &parent.kinds[old_index]);
-        let same_name = one.name == other.name && alone(one, parent) && alone(other, variant);
-        same_name && told_of(&new, index) == told_of(&old, old_index)
-    };
-    let is_twin = |index: usize| (0..parent.kinds.len()).any(|old_index| twins(index, old_index));
-    let had_twin = |old_index: usize| (0..variant.kinds.len()).any(|index| twins(index, old_index));
-    for (index, PieceType { letters, .. }) in variant.kinds.iter().enumerate() {
-        let noun = new.names.noun(kind(index));
-        let Some(before) = find(parent, letters) else {
-            if !is_twin(index) {
-                added.push(format!("the {noun}"));
-            }
-            continue;
-        };
-        let was = old.names.noun(kind(before));
-        // A noun tells its letters where two types have one name; if only one of them is left, it does not.
-        let same_name = noun == was || variant.kinds[index].name == parent.kinds[before].name;
-        let (moves, moved) = (told_of(&new, index), told_of(&old, before));
-        let same_moves = moves == moved;
-        match (same_name, same_moves) {
-            (true, true) => {}
-            (false, true) => items.push(format!("the {was} is called {noun}")),
-            (true, false) => items.push(format!("the {noun} moves differently{}", how(&new, index))),
-            (false, false) => items.push(format!(
-                "the {noun} takes the place of the {was}, and moves differently{}",
-                how(&new, index)
-            )),
-        }
-        let added: Vec<&String> = moves.iter().filter(|sentence| !moved.contains(sentence)).collect();
-        // The first sentence is always told anew.
-        let gone = moved.iter().skip(1).filter(|sentence| !moves.contains(sentence));
-        let gone = gone.filter(|gone| !added.iter().any(|sentence| are_alike(sentence, gone)));
-        let gone: Vec<String> = gone.map(|sentence| capital(sentence)).collect();
-        if !gone.is_empty() {
-            items.push(format!("gone from the rules of the {noun}: {}", quoted(&gone.join(". "))));
-        }
-    }
-    let gone: Vec<String> = parent
-        .kinds
-        .iter()
-        .enumerate()
-        .filter(|(index, one)| alone(one, variant) && !had_twin(*index))
-        .map(|(index, _)| format!("the {}", old.names.noun(kind(index))))
-        .collect();
-    let mut told = Vec::new();
-    if !added.is_empty() {
-        told.push(format!("{} {} new", list(&added, "and"), if added.len() == 1 { "is" } else { "are" }));
-    }
-    if !gone.is_empty() {
-        told.push(format!("there is no {}", list(&gone, "or").replace("the ", "")));
-    }
-    told.extend(items);
-    told
-}
-
 /// How a piece moves, whatever it is called.
 fn told_of(teller: &Teller<'_>, index: usize) -> Vec<String> {
-    let noun = teller.names.noun(crate::board::Kind(index as u8)).to_owned();
-    let mut told = teller.moves_of(index);
-    for sentence in &mut told {
-        // Whether there is anything to capture en passant is no matter of the piece.
-        *sentence = sentence.replacen(&noun, "piece", 1).replace(EN_PASSANT_TOO, "");
-    }
-    told
+    let noun = teller.names.noun(Kind(index as u8));
+    // Whether there is anything to capture en passant is no matter of the piece.
+    let nameless = |told: &String| told.replacen(noun, "piece", 1).replace(EN_PASSANT_TOO, "");
+    teller.moves_of(index).iter().map(nameless).collect()
 }
 
 /// Nothing more: its own section has it.
@@ -260,7 +283,7 @@ fn told_above(_: &Teller<'_>, _: usize) -> String {
 
 /// How a piece moves, behind a colon.
 fn how(teller: &Teller<'_>, index: usize) -> String {
-    let kind = crate::board::Kind(index as u8);
+    let kind = Kind(index as u8);
     let the = format!("the {}", teller.names.noun(kind));
     let told = teller.moves_of(index);
     let (first, rest) = told.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));

@@ -70,13 +70,13 @@ impl Teller<'_> {
         let PieceType { moves, .. } = &self.variant.kinds[kind.index()];
         let like = self.as_another(kind);
         let drawn = like.is_none() && !moves.is_empty();
-        let told = like.map_or_else(|| self.moves(kind, moves, true), |told| vec![told]);
+        let told = like.map_or_else(|| self.short_moves_of(kind.index()).to_vec(), |told| vec![told]);
         self.piece_told(kind, told, drawn)
     }
 
     /// A piece with all of its moves.
     pub(super) fn piece(&self, kind: Kind) -> Section {
-        self.piece_told(kind, self.moves(kind, &self.variant.kinds[kind.index()].moves, false), true)
+        self.piece_told(kind, self.moves_of(kind.index()).to_vec(), true)
     }
 
     fn piece_told(&self, kind: Kind, moves: Vec<String>, drawn: bool) -> Section {
@@ -103,13 +103,15 @@ impl Teller<'_> {
     }
 
     /// How the piece with a number moves, a sentence for each way.
-    pub(super) fn moves_of(&self, index: usize) -> Vec<String> {
-        self.moves(Kind(index as u8), &self.variant.kinds[index].moves, false)
+    pub(super) fn moves_of(&self, index: usize) -> &[String] {
+        let rules = &self.variant.kinds[index].moves;
+        self.known[index].moves.get_or_init(|| self.moves(Kind(index as u8), rules, false))
     }
 
     /// The same as the page says it, by the moves of other pieces and without repeating conditions.
-    pub(super) fn short_moves_of(&self, index: usize) -> Vec<String> {
-        self.moves(Kind(index as u8), &self.variant.kinds[index].moves, true)
+    pub(super) fn short_moves_of(&self, index: usize) -> &[String] {
+        let rules = &self.variant.kinds[index].moves;
+        self.known[index].short_moves.get_or_init(|| self.moves(Kind(index as u8), rules, true))
     }
 
     /// How a piece moves, a sentence for each way; in short, by other pieces, and what one sentence asks for not again in the
