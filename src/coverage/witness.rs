@@ -3,8 +3,7 @@
 use super::Work;
 use super::lines::random_positions;
 use crate::game::Game;
-use crate::moves::Move;
-use crate::notation::{coordinate, fen, parse_fen, parse_move};
+use crate::notation::{MoveReader, MoveWriter, fen, parse_fen};
 use crate::outcome::Outcome;
 use crate::position::{MAX_EFFORT, Position};
 use crate::rules::Rules;
@@ -97,22 +96,23 @@ type Claim = (TestStepKind, String);
 
 fn claims(position: &Position, other: &Position) -> Vec<Claim> {
     let word = |text: &str| Spanned::new(text.to_owned(), Span::new(SourceId(0), 0, text.len()));
-    let written = |position: &Position, mv: &Move| coordinate(position, mv);
     let mut claims: Vec<Claim> = Vec::new();
     let (legal, others) = (position.legal_moves(1), other.legal_moves(1));
-    let gained = legal.iter().map(|mv| written(position, mv)).find(|mv| parse_move(other, mv).is_err());
+    let (reader, other_reader) = (MoveReader::new(position), MoveReader::new(other));
+    let (writer, other_writer) = (MoveWriter::new(position), MoveWriter::new(other));
+    let gained = legal.iter().map(|mv| writer.coordinate(mv)).find(|mv| other_reader.read(mv).is_err());
     if let Some(mv) = gained {
         claims.push((TestStepKind::Legal(vec![word(&mv)]), format!("legal {mv}")));
     }
-    let lost = others.iter().map(|mv| written(other, mv)).find(|mv| {
+    let lost = others.iter().map(|mv| other_writer.coordinate(mv)).find(|mv| {
         // A word that is no move at all proves nothing.
-        parse_move(position, mv).is_err_and(|error| error.reason().is_some())
+        reader.read(mv).is_err_and(|error| error.reason().is_some())
     });
     if let Some(mv) = lost {
         let game = Game::from_position(position.clone());
         let because = others
             .iter()
-            .find(|other_move| written(other, other_move) == mv)
+            .find(|other_move| other_writer.coordinate(other_move) == mv)
             .map(|mv| why_move(&game, mv).sentence().replace(['"', '\\'], ""))
             .filter(|sentence| !sentence.is_empty());
         let reason = because.map_or_else(String::new, |sentence| format!(" \"because {sentence}\""));

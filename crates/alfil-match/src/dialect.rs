@@ -12,7 +12,7 @@
 
 use alfil_board::{Dimensions, Side, Square};
 use alfil_model::moves::Move;
-use alfil_play::notation::{MoveErrorKind, coordinate, fen, parse_move};
+use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen};
 use alfil_play::position::Position;
 use std::fmt;
 use std::fmt::Write as _;
@@ -96,8 +96,18 @@ impl Dialect {
     ///
     /// What is wrong with it, or why it is illegal, in a sentence.
     pub fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
+        self.read_by(&MoveReader::new(position), text)
+    }
+
+    /// The same by a reader, for many texts in one position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, or why it is illegal, in a sentence.
+    pub fn read_by(&self, reader: &MoveReader<'_>, text: &str) -> Result<Move, String> {
+        let position = reader.position();
         let ours = self.inward(text.trim(), position.dimensions())?;
-        let error = match parse_move(position, &ours) {
+        let error = match reader.read(&ours) {
             Ok(mv) => return Ok(mv),
             Err(error) => error,
         };
@@ -111,7 +121,7 @@ impl Dialect {
         // stays what it is.
         let bare =
             ours.trim_end_matches(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '+' | '='));
-        let renamed = (bare.len() < ours.len() && bare.len() >= 4).then(|| parse_move(position, bare).ok());
+        let renamed = (bare.len() < ours.len() && bare.len() >= 4).then(|| reader.read(bare).ok());
         match renamed.flatten() {
             Some(mv @ Move::Step { promotion: Some(_), .. }) => Ok(mv),
             Some(mv) if ours.ends_with('=') => Ok(mv),
@@ -242,6 +252,7 @@ mod tests {
     use super::*;
     use alfil::{FromText as _, Variant, library};
     use alfil_play::game::Game;
+    use alfil_play::notation::parse_move;
     use alfil_play::playout::Random;
     use alfil_play::rules::Rules;
 
@@ -326,6 +337,7 @@ mod tests {
             let mut game = Game::from_position(start(name));
             for _ in 0..60 {
                 let position = game.position();
+                let reader = MoveReader::new(position);
                 for mv in position.legal_moves(1) {
                     // What several protocols write alike, and is our own way of writing it, is read once.
                     let mut known = Vec::new();
@@ -336,9 +348,9 @@ mod tests {
                         if ours.as_ref().is_ok_and(|ours| known.contains(ours)) {
                             continue;
                         }
-                        let read = dialect.read(position, &text);
+                        let read = dialect.read_by(&reader, &text);
                         assert_eq!(read.as_ref(), Ok(&mv), "{name}, {protocol}: {text}");
-                        known.extend(ours.ok().filter(|ours| parse_move(position, ours).as_ref() == Ok(&mv)));
+                        known.extend(ours.ok().filter(|ours| reader.read(ours).as_ref() == Ok(&mv)));
                     }
                 }
                 let Some(mv) = position.random_move(&mut random) else { break };

@@ -52,7 +52,7 @@ pub use diagram::reserve_lines;
 pub use error::{FenError, FenErrorKind, FenField, MoveError, MoveErrorKind};
 pub use fen::{fen, parse_fen};
 pub use read::attempts;
-pub use read::{check_origin, check_spelling, parse_move};
+pub use read::{MoveReader, check_origin, check_spelling, parse_move};
 pub use san::san;
 
 pub use crate::vocabulary::{CastlingStyle, Vocabulary, file_letter, square_name};

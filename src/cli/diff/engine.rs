@@ -10,7 +10,7 @@ use crate::compare::{Other, View};
 use crate::diagnostic::suggest;
 use crate::game::Game;
 use crate::library;
-use crate::notation::parse_move;
+use crate::notation::MoveReader;
 use std::time::{Duration, Instant};
 
 /// How many lines an answer may have, and how many bytes.
@@ -197,8 +197,9 @@ impl Other for Engine {
         legal.sort_unstable();
         let mut listed: Vec<Option<String>> = vec![None; legal.len()];
         let mut only_theirs = Vec::new();
+        let reader = MoveReader::new(ours.position());
         for text in self.moves(path)? {
-            let known = parse_move(ours.position(), &text).ok().and_then(|mv| legal.binary_search(&mv).ok());
+            let known = reader.read(&text).ok().and_then(|mv| legal.binary_search(&mv).ok());
             match known {
                 Some(index) => listed[index] = Some(text),
                 None => only_theirs.push(text),

@@ -7,7 +7,7 @@ use alfil::board::{BySide, Kind, KindSet, Piece, Shade, Side, Square, Squares};
 use alfil::library;
 use alfil::model::{Counting, Unmoved};
 use alfil::moves::Move;
-use alfil::notation::{MoveWriter, Vocabulary, fen, parse_fen, parse_move};
+use alfil::notation::{MoveReader, MoveWriter, Vocabulary, fen, parse_fen, parse_move};
 use alfil::position::Position;
 use alfil::rules::Rules;
 use alfil::setup::{EnPassant, Memory, Setup};
@@ -29,15 +29,16 @@ fn moves_are_read_back(position: &Position) {
     let writer = MoveWriter::new(position);
     let here = || fen(position.rules().vocabulary(), &position.setup());
     let moves = position.legal_moves(1);
+    let reader = MoveReader::new(position);
     let mut squares = BTreeSet::new();
     let mut algebraic = BTreeSet::new();
     for (number, mv) in moves.iter().enumerate() {
         let read = number % (moves.len() / MANY + 1) == 0;
         let text = writer.coordinate(mv);
-        assert!(!read || parse_move(position, &text).as_ref() == Ok(mv), "{text} in {}", here());
+        assert!(!read || reader.read(&text).as_ref() == Ok(mv), "{text} in {}", here());
         assert!(squares.insert(text.clone()), "{text} twice in {}", here());
         let text = writer.san(mv);
-        assert!(!read || parse_move(position, &text).as_ref() == Ok(mv), "{text} in {}", here());
+        assert!(!read || reader.read(&text).as_ref() == Ok(mv), "{text} in {}", here());
         assert!(algebraic.insert(text.clone()), "{text} twice in {}", here());
     }
 }

@@ -38,8 +38,38 @@ use alfil_model::moves::{Move, Placement};
 /// assert_eq!(parse_move(&position, "e2e5").unwrap_err().reason(), Some(&Illegal::NoSuchMove));
 /// ```
 pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let context = Context::new(position);
-    read(&context, text).map_err(|error| error.or_help(|| instead(&context, text)))
+    MoveReader::new(position).read(text)
+}
+
+/// Reads many texts in one position, and looks the position over only once.
+///
+/// With thousands of legal moves, as in games whose turns have two parts, those that a text may mean are looked up after the
+/// first few texts, and not sought among all of them.
+pub struct MoveReader<'p> {
+    context: Context<'p>,
+}
+
+impl<'p> MoveReader<'p> {
+    /// A reader of moves of the player to move.
+    #[must_use]
+    pub fn new(position: &'p Position) -> MoveReader<'p> {
+        MoveReader { context: Context::new(position) }
+    }
+
+    /// The position in which it reads.
+    #[must_use]
+    pub fn position(&self) -> &'p Position {
+        self.context.position
+    }
+
+    /// Reads a move, as [`parse_move`] does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_move`].
+    pub fn read(&self, text: &str) -> Result<Move, MoveError> {
+        read(&self.context, text).map_err(|error| error.or_help(|| instead(&self.context, text)))
+    }
 }
 
 fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
