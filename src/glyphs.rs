@@ -5,6 +5,8 @@
 //! the outline, light on Black's; `i` a line that only Black's has, where White's has an outline.
 
 use crate::syntax::embedded::embedded;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// A glyph.
 struct Glyph {
@@ -33,7 +35,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The glyph that a piece of this name looks like: one whose title has the word, in whatever case.
 pub fn find(word: &str) -> Option<&'static str> {
-    GLYPHS.iter().find(|glyph| glyph.names().any(|own| own.eq_ignore_ascii_case(word))).map(Glyph::name)
+    static WORDS: LazyLock<BTreeMap<String, &str>> = LazyLock::new(|| {
+        let words = |glyph: &'static Glyph| glyph.names().map(|own| (own.to_ascii_lowercase(), glyph.name()));
+        GLYPHS.iter().flat_map(words).collect()
+    });
+    WORDS.get(&word.to_ascii_lowercase()).copied()
 }
 
 /// The file of a glyph.

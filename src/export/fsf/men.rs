@@ -1,10 +1,12 @@
 //! Which of Fairy-Stockfish's pieces a type is, and by which letter.
 
 use super::{Game, moves::Moves};
-use crate::fairy::betza::{self, Term, theirs, ways};
+use crate::fairy::betza::{self, Term, Way, theirs, ways};
 use crate::fairy::{CUSTOM, predefined};
 use alfil_board::{Kind, KindSet, Side, Squares};
 use alfil_model::{Condition, Royalty, Ruled};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// What a type is there.
 #[derive(Debug, Clone)]
@@ -265,13 +267,17 @@ fn named(moves: &Moves, taken: &[String]) -> Option<String> {
         return (soldier && !taken.iter().any(|slot| slot == "soldier")).then(|| "soldier".to_owned());
     }
     let own = ways(&moves.terms);
-    let fits = |(slot, _, text): &(&str, &str, &str)| {
-        !matches!(*slot, "pawn" | "king" | "soldier") && ways(&betza::read(text).0) == own
+    let fits = |(slot, known): &&(&str, BTreeSet<Way>)| {
+        !matches!(*slot, "pawn" | "king" | "soldier") && *known == own
     };
     // What Fairy-Stockfish's cannons and soldiers do besides is asked for by settings that are not set here; Janggi's cannon is not.
     let plain = |slot: &str| slot != "janggiCannon";
-    predefined()
+    WAYS.iter()
         .filter(fits)
-        .map(|(slot, _, _)| slot.to_owned())
+        .map(|(slot, _)| (*slot).to_owned())
         .find(|slot| plain(slot) && !taken.contains(slot))
 }
+
+/// Fairy-Stockfish's own pieces, and how they move.
+static WAYS: LazyLock<Vec<(&str, BTreeSet<Way>)>> =
+    LazyLock::new(|| predefined().map(|(slot, _, text)| (slot, ways(&betza::read(text).0))).collect());

@@ -57,7 +57,7 @@ pub(super) fn reach(variant: &Definition, held: &BySide<KindSet>) -> Vec<BySide<
                 // From each square they go once.
                 let fresh = own.difference(&gone[index][side]);
                 gone[index][side] = own;
-                let next = own.union(&moved(variant, Kind(index as u8), side, &fresh));
+                let next = moved(variant, Kind(index as u8), side, &fresh, own);
                 grown |= next != own;
                 reach[index][side] = next;
                 let promoted = variant.promotions.of(side).filter(|clause| clause.kind.index() == index);
@@ -93,10 +93,11 @@ fn mirrored(dimensions: Dimensions, squares: &Squares, side: Side) -> Squares {
     }
 }
 
-/// Where pieces of a type come to by a move from these squares.
-fn moved(variant: &Definition, kind: Kind, side: Side, from: &Squares) -> Squares {
-    let mut arrivals = Squares::NONE;
+/// Where pieces of a type come to by a move from these squares, and where they have been.
+fn moved(variant: &Definition, kind: Kind, side: Side, from: &Squares, been: Squares) -> Squares {
+    let mut arrivals = been;
     for rule in &variant.kinds[kind.index()].moves {
+        let to = variant.board().intersection(rule.to.of(side));
         for movement in &rule.movements {
             // Nobody goes where nothing but a royal piece could be captured.
             if movement.victims == Victims::Royal && !movement.quiet {
@@ -108,15 +109,16 @@ fn moved(variant: &Definition, kind: Kind, side: Side, from: &Squares) -> Square
                 }
                 Geometry::Paths(paths) => {
                     for start in from.iter() {
+                        // Nothing is left to come to.
+                        if to.difference(&arrivals).is_empty() {
+                            break;
+                        }
+                        let dimensions = variant.dimensions;
+                        let point = (i32::from(dimensions.file(start)), i32::from(dimensions.rank(start)));
                         for path in paths.each(side) {
-                            let dimensions = variant.dimensions;
-                            let point =
-                                (i32::from(dimensions.file(start)), i32::from(dimensions.rank(start)));
-                            let squares =
-                                path.strides(dimensions, variant.holes, point).filter_map(|stride| stride.to);
-                            squares
-                                .filter(|sq| rule.to.of(side).contains(*sq))
-                                .for_each(|sq| arrivals.insert(sq));
+                            let strides = path.strides(dimensions, variant.holes, point);
+                            let squares = strides.filter_map(|stride| stride.to);
+                            squares.filter(|sq| to.contains(*sq)).for_each(|sq| arrivals.insert(sq));
                         }
                     }
                 }

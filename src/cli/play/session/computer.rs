@@ -145,7 +145,7 @@ impl Session {
         if let Some(mv) = moves.iter().find(wins) {
             return writeln!(out, "{} wins at once", san(position, mv));
         }
-        let answer = self.think(&Limits::nodes(HINT));
+        let answer = self.think(&mut self.adviser(), &Limits::nodes(HINT));
         let Some(line) = answer.lines.first() else {
             let known = answer
                 .best
@@ -168,11 +168,15 @@ impl Session {
     pub(super) fn judge(&self, text: &str, out: &mut Printer) -> io::Result<()> {
         let position = self.game().position();
         let Some(mv) = parse_move(position, text).ok().filter(|_| !self.is_over()) else { return Ok(()) };
-        let best = self.think(&Limits::nodes(HINT));
+        let mut engine = self.adviser();
+        let best = self.think(&mut engine, &Limits::nodes(HINT));
         let Some(better) = best.lines.first() else { return Ok(()) };
         let chosen = better.moves.first() == Some(&mv);
         // What it would choose itself has been looked at.
-        let of_it = (!chosen).then(|| self.think(&Limits { moves: vec![mv], ..Limits::nodes(HINT) }));
+        let of_it = (!chosen).then(|| {
+            engine.forget();
+            self.think(&mut engine, &Limits { moves: vec![mv], ..Limits::nodes(HINT) })
+        });
         let Some(line) = of_it.as_ref().map_or(Some(better), |answer| answer.lines.first()) else {
             return Ok(());
         };
@@ -189,10 +193,14 @@ impl Session {
         Ok(())
     }
 
-    /// What the engine finds of the position by its best play.
-    fn think(&self, limits: &Limits) -> Answer {
+    /// An engine that is asked for advice.
+    fn adviser(&self) -> Engine {
         let options = Options { hash: HASH, ..Options::default() };
-        let mut engine = Engine::new(self.game().position().rules(), options);
+        Engine::new(self.game().position().rules(), options)
+    }
+
+    /// What the engine finds of the position by its best play.
+    fn think(&self, engine: &mut Engine, limits: &Limits) -> Answer {
         self.interrupt
             .unless_pressed(|signals| engine.go(self.game(), limits, &NoClock, signals, &mut |_| {}))
     }
