@@ -23,6 +23,7 @@ mod invented;
 mod invented_legs;
 mod lints;
 mod lists;
+mod measures;
 mod mistakes;
 mod model;
 #[path = "../support/random.rs"]

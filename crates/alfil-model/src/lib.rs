@@ -18,8 +18,6 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(test)]
-extern crate std;
 
 mod arrays;
 mod chain;

@@ -159,22 +159,3 @@ impl Way {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_way_has_as_much_room_as_its_longest_row_on_the_whole_board() {
-        let dimensions = Dimensions { files: 6, ranks: 4 };
-        let all = Squares::board(dimensions);
-        let steps = (-7..=7).flat_map(|dx| (-5..=5).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
-        for step in steps {
-            for wraps in [false, true] {
-                let way = Way { step, wraps };
-                assert_eq!(way.room(dimensions), way.longest(dimensions, &all), "{way:?}");
-            }
-        }
-        assert_eq!(Way { step: (2, 0), wraps: true }.room(dimensions), 3);
-    }
-}
