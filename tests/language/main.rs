@@ -8,6 +8,7 @@ mod blocks;
 mod bounds;
 mod diagnostics;
 mod expand;
+mod expect;
 mod explain;
 mod export;
 mod fixes;
@@ -33,6 +34,7 @@ mod slips;
 mod snapshots;
 mod syntax;
 mod syntax_mistakes;
+mod words;
 
 /// A file that extends chess, with these lines.
 macro_rules! chess {

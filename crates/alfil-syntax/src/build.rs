@@ -26,10 +26,10 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many lines of a file are searched for what was meant.
-const MOST_SEARCHES: usize = 24;
+pub const MOST_SEARCHES: usize = 24;
 
 /// How many lines more are, because they are mended as one before was.
-const MOST_AGAIN: usize = 40;
+pub const MOST_AGAIN: usize = 40;
 
 /// Builds the tree of a text and collects its mistakes.
 pub(super) struct Builder<'t> {
@@ -70,7 +70,7 @@ pub(super) struct Builder<'t> {
 
 /// The beginnings of the lines of a text that declare a piece, a region, the board or the variant; so many of them as a large
 /// variant has.
-fn declarations(text: &str) -> String {
+pub fn declarations(text: &str) -> String {
     const LINES: usize = 200;
     const LENGTH: usize = 48;
     let mut found = String::new();
@@ -119,6 +119,11 @@ impl<'t> Builder<'t> {
     pub(super) fn searches(&mut self) -> bool {
         self.searches += 1;
         self.searches <= MOST_SEARCHES
+    }
+
+    /// How many lines have been searched for what was meant, and how many more were because they are mended as one before.
+    pub(super) fn searched(&self) -> [usize; 2] {
+        [self.searches, self.again]
     }
 
     /// Whether there are so many mistakes that the rest is left unread.
@@ -485,46 +490,4 @@ pub(super) fn no_piece<'t>(clause: &Pair<'t>, file: &str) -> Option<Pair<'t>> {
     }
     let mut names = clause.clone().into_inner().flatten().filter(|pair| pair.as_rule() == Rule::piece_name);
     names.find(|name| no_name(name.as_str()))
-}
-
-#[cfg(test)]
-mod declared {
-    use super::*;
-
-    /// What is asked again and again for each mistake stays short, however long the file is, and holds what usual files declare.
-    #[test]
-    fn what_a_file_declares_is_short() {
-        let usual = "variant \"A\" { }\nboard 9x10\n  piece +P \"Crowned\" K\nregion palace = d1..f3\ntest \"a\" { }\n";
-        let declared = "variant \"A\" { }\nboard 9x10\npiece +P \"Crowned\" K\nregion palace = d1..f3\n";
-        assert_eq!(declarations(usual), declared);
-        for line in ["piece Q \"Queen\" Q\n", "region x = a1\n", "piece ", "board 8x8\r", "legal e2e4\n"] {
-            let found = declarations(&line.repeat((1 << 16) / line.len()));
-            assert!(found.len() <= 200 * 49, "{line}: {}", found.len());
-        }
-    }
-
-    /// Of a file in which all is wrong, the first lines alone are searched for what was meant, each of which takes hundreds of readings.
-    #[test]
-    fn only_the_first_mistakes_are_searched() {
-        // What is mended as the line before is one report, and searched as long as there may be reports.
-        let lines = [("mate in 1 2\n", None), ("win when when check\n", Some("win when check"))];
-        for (line, meant) in lines {
-            let text = line.repeat(5000);
-            let declared = OnceCell::new();
-            let mut builder = Builder::new(SourceId(0), &text, &declared);
-            for pair in Grammar::parse(Rule::file, &text).expect("every text is a file") {
-                builder.file(pair);
-            }
-            assert!(builder.searches + builder.again >= MOST_SEARCHES);
-            assert!(builder.again <= MOST_AGAIN);
-            let helped = |one: &&Diagnostic| {
-                let help = one.help.as_deref().unwrap_or_default();
-                meant.is_some_and(|meant| help.contains(meant))
-            };
-            let found = builder.finish();
-            assert!(found.len() <= MAX_MISTAKES + 1);
-            let edits = found.iter().filter(helped).flat_map(|one| &one.fixes).flat_map(|fix| &fix.edits);
-            assert_eq!(edits.count(), meant.map_or(0, |_| MAX_MISTAKES.min(MOST_AGAIN + MOST_SEARCHES)));
-        }
-    }
 }

@@ -203,7 +203,8 @@ pub const SIGNS: &[(&str, &str)] = &[
     ("4", "up to four steps"),
 ];
 
-const WORDS: &[(Role, &str, &str)] = &[
+/// Every word of the language, in each of its roles, and what it does there in a sentence.
+pub const WORDS: &[(Role, &str, &str)] = &[
     (Clause, "variant", "Names the variant, and says who made it, when, and from what."),
     (
         Clause,
@@ -567,55 +568,3 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "black", "The clause is Black's alone."),
     (Part, "last", "The owner's last rank; `last-1` is the one before it."),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::{self, CONDITIONS, FIELDS, PIECE_RULES, STEPS};
-
-    #[test]
-    fn every_word_of_the_language_is_explained() {
-        let all = [Clause, Rule, Step, Field, Condition, Region, Part];
-        let missing: Vec<&str> = words::keywords().filter(|word| doc(&all, word).is_none()).collect();
-        assert!(missing.is_empty(), "{missing:?}");
-        let lists = [
-            (Clause, super::super::tree::CLAUSE_WORDS.as_slice()),
-            (Rule, PIECE_RULES),
-            (Step, STEPS),
-            (Field, FIELDS),
-            (Condition, CONDITIONS),
-        ];
-        for (role, words) in lists {
-            let missing: Vec<&&str> = words.iter().filter(|word| doc(&[role], word).is_none()).collect();
-            assert!(missing.is_empty(), "{role:?}: {missing:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_explained_is_a_word_of_the_language_and_a_sentence() {
-        for (role, word, text) in WORDS {
-            let known = words::keywords().any(|keyword| keyword == *word) || FIELDS.contains(word);
-            assert!(known, "`{word}`");
-            assert!(text.ends_with('.'), "{word}: {text}");
-            let twice = WORDS.iter().filter(|(own, name, _)| own == role && name == word).count();
-            assert_eq!(twice, 1, "{role:?} {word}");
-        }
-    }
-
-    #[test]
-    fn usages_begin_with_the_words_of_their_clauses_and_their_parts_are_explained() {
-        for family in Family::ALL {
-            let usage = usage(*family);
-            let first = usage.split(' ').next();
-            assert!(family.form().words.iter().any(|(word, _)| word.split(' ').next() == first), "{usage}");
-            let parts = usage.split(|c: char| !c.is_ascii_alphabetic()).filter(|part| {
-                part.len() > 1
-                    && part.starts_with(|c: char| c.is_ascii_uppercase())
-                    && !matches!(*part, "FILE" | "BLACK")
-            });
-            for part in parts {
-                assert!(placeholder(part).is_some(), "{usage}: {part}");
-            }
-        }
-    }
-}

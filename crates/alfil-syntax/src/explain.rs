@@ -26,6 +26,7 @@ pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::{board_of, field as field_meant};
 pub use repair::usual_piece;
 pub(super) use slip::{is_spare, words_in};
+pub use spoken::forms;
 pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
 
 use super::MAX_LINE;

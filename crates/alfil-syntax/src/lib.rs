@@ -22,6 +22,8 @@ pub mod expect;
 mod explain;
 mod foreign;
 mod grammar;
+#[doc(hidden)]
+pub mod probe;
 pub mod source;
 pub mod tokens;
 pub mod tree;

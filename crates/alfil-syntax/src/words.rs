@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// How the rules in the braces of a piece begin.
-pub(super) const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image", "bound"];
+pub const PIECE_RULES: &[&str] = &["move", "royal", "immune", "home", "glyph", "image", "bound"];
 
 /// How the steps of a test begin.
 pub const STEPS: &[&str] = &[
@@ -16,14 +16,14 @@ pub const STEPS: &[&str] = &[
 ];
 
 /// The fields of a header.
-pub(super) const FIELDS: &[&str] = &["inventor", "year", "source", "note"];
+pub const FIELDS: &[&str] = &["inventor", "year", "source", "note"];
 
 /// How regions begin.
-const REGIONS: &[&str] =
+pub const REGIONS: &[&str] =
     &["board", "rank", "ranks", "file", "files", "light", "dark", "not", "white", "black"];
 
 /// How conditions begin.
-pub(super) const CONDITIONS: &[&str] = &[
+pub const CONDITIONS: &[&str] = &[
     "captured",
     "count",
     "worth",
@@ -180,7 +180,7 @@ pub(super) fn known(word: &str) -> Option<&'static str> {
 }
 
 /// Every word of the language, sorted.
-pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
+pub fn keywords() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
 }
 
@@ -287,7 +287,7 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
 }
 
 /// What is written behind a word within a clause, for those who have begun it.
-const PARTS: &[(&str, &str)] = &[
+pub const PARTS: &[(&str, &str)] = &[
     ("line", "line 4 own P by W"),
     ("path", "path own P from rank 1 to rank last"),
     ("count", "count own Q >= 2"),
@@ -310,7 +310,7 @@ const PARTS: &[(&str, &str)] = &[
 ];
 
 /// How that is written which a line has begun last, if it is known better than the line as a whole.
-pub(super) fn example_of_part(line: &str) -> Option<&'static str> {
+pub fn example_of_part(line: &str) -> Option<&'static str> {
     // What stands in quotation marks is no part of a clause.
     let begun = &line[line.rfind('"').unwrap_or(0)..];
     let words = begun.split(|sign: char| !sign.is_alphanumeric());
@@ -328,52 +328,4 @@ pub(super) fn shortened(text: &str) -> String {
         short.push('…');
     }
     short
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{CONDITIONS, KEYWORDS, PARTS, PIECE_RULES, REGIONS, Rule, STEPS, example_of_part};
-    use crate::grammar::Grammar;
-    use pest::Parser;
-    use pest::error::InputLocation;
-    use std::collections::BTreeSet;
-
-    /// The keywords behind which a rule goes on, or ends.
-    fn beginnings(rule: Rule) -> BTreeSet<&'static str> {
-        let goes_on = |word: &&str| match Grammar::parse(rule, &format!("{word} ")) {
-            // What is taken for a name is no keyword there.
-            Ok(pairs) => !pairs.flatten().any(|pair| pair.as_rule() == Rule::region_name),
-            Err(error) => match error.location {
-                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at >= word.len(),
-            },
-        };
-        KEYWORDS.values().map(String::as_str).filter(goes_on).collect()
-    }
-
-    #[test]
-    fn examples_of_parts_can_be_read_where_they_are_shown() {
-        for (part, example) in PARTS {
-            let lines = ["", "win when ", "draw when "].map(|before| format!("{before}{example}"));
-            let clause = lines.iter().any(|line| Grammar::parse(Rule::lone_clause, line).is_ok());
-            let rule = Grammar::parse(Rule::lone_rule, &format!("move pR {example}")).is_ok();
-            assert!(clause || rule, "{part}: {example}");
-        }
-        assert_eq!(example_of_part("win when line own"), Some("line 4 own P by W"));
-        assert_eq!(example_of_part("white flip within K"), example_of_part("flip within K"));
-        assert_eq!(example_of_part("test \"a line of pawns\" "), None);
-        assert_eq!(example_of_part("without "), None);
-    }
-
-    #[test]
-    fn the_lists_of_words_are_the_grammar_s() {
-        let lists = [
-            (Rule::piece_rule, PIECE_RULES),
-            (Rule::step, STEPS),
-            (Rule::region, REGIONS),
-            (Rule::condition, CONDITIONS),
-        ];
-        for (rule, words) in lists {
-            assert_eq!(words.iter().copied().collect::<BTreeSet<_>>(), beginnings(rule), "{rule:?}");
-        }
-    }
 }

@@ -3,7 +3,7 @@
 //! A form is a list of words with holes in it, and what is written with the words that stand in the holes. As with every other
 //! repair, what is written must be readable.
 
-mod forms;
+pub mod forms;
 
 use self::forms::{FORMS, Form, Lists, NOTES};
 use super::notation;

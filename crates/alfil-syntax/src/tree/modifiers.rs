@@ -115,31 +115,3 @@ impl Direction {
         Modifier::Direction(self).letter()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Modifier;
-    use crate::grammar::{Grammar, Rule};
-    use pest::Parser;
-
-    #[test]
-    fn the_letters_are_those_of_the_grammar() {
-        for letter in 'a'..='z' {
-            let text = letter.to_string();
-            let known = [Rule::direction, Rule::modality, Rule::special]
-                .into_iter()
-                .find(|rule| Grammar::parse(*rule, &text).is_ok());
-            let modifier = Modifier::of(letter);
-            assert_eq!(modifier.is_some(), known.is_some(), "{letter}");
-            if let Some(modifier) = modifier {
-                assert_eq!(modifier.letter(), letter);
-                assert_eq!(modifier.is_modality(), known == Some(Rule::modality), "{letter}");
-                assert_eq!(
-                    matches!(modifier, Modifier::Direction(_)),
-                    known == Some(Rule::direction),
-                    "{letter}"
-                );
-            }
-        }
-    }
-}

@@ -60,19 +60,9 @@ fn lines() -> impl Iterator<Item = &'static str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_is_read() {
-        let read = [&*FORMS, &*NOTES].map(|lists| {
-            [&lists.clauses, &lists.rules, &lists.steps, &lists.expressions]
-                .map(Vec::len)
-                .iter()
-                .sum::<usize>()
-        });
-        assert_eq!(read.iter().sum::<usize>(), lines().filter(|line| !is_section(line)).count());
-        assert!(read[0] > 400 && read[1] > 20, "{read:?}");
-    }
+/// How many forms are read whose meaning can be written in their place, and how many others; and how many lines have one.
+pub fn numbers() -> [usize; 3] {
+    let read =
+        |lists: &Lists| lists.clauses.len() + lists.rules.len() + lists.steps.len() + lists.expressions.len();
+    [read(&FORMS), read(&NOTES), lines().filter(|line| !is_section(line)).count()]
 }
