@@ -3,7 +3,7 @@
 //! All of it is read off the files: nothing but a file in `variants/` is needed for a game to stand here.
 
 use crate::library;
-use crate::resolve::{Extras, Loader, expand, load};
+use crate::resolve::{Extras, Loader, expand_known, load};
 use crate::source::SourceId;
 use crate::syntax::parse;
 use crate::syntax::tree::{Clause, Family};
@@ -149,7 +149,7 @@ impl Entry {
 
     fn beside(name: &'static str, usual: &Definition, loader: &mut Loader) -> Option<Entry> {
         let loaded = loader.load_rules(library::source(name)?, &|parent| library::source(parent));
-        let text = expand(&loaded, Extras { origins: false, tests: false }).ok()?;
+        let text = expand_known(&loaded, Extras { origins: false, tests: false })?;
         let variant = loaded.variant?;
         let (tree, _) = parse(SourceId(0), &text);
         let about_play = tree.clauses.iter().filter(|clause| clause.kind.family().is_some_and(is_about_play));

@@ -20,6 +20,7 @@ mod resolver;
 
 pub(crate) use betza::sound_movements as betza_movements;
 pub(crate) use checks::Standing;
+pub(crate) use expand::expand_known;
 pub use expand::{Extras, expand};
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};

@@ -47,6 +47,33 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
     let Some(variant) = &loaded.variant else {
         return Err(loaded.diagnostics.clone());
     };
+    let Text { text, header } = written(loaded, variant, extras);
+    let again = load(Source::new(loaded.sources[0].name.clone(), text.as_str()), &|_| None);
+    let same = again.variant.is_some_and(|again| content(&again) == content(variant));
+    if !same || any_error(&again.diagnostics) {
+        let mistake = Diagnostic::error(
+            code::expand::UNFAITHFUL,
+            "the variant cannot be written as one file",
+            header,
+            "what it takes over would mean something else there",
+        );
+        return Err(vec![mistake.help("this is a mistake of Alfil's: please report it, with the files")]);
+    }
+    Ok(text)
+}
+
+/// The same of a variant that is known to be one that can be written as one file, as all are that ship: nothing is read again.
+pub(crate) fn expand_known(loaded: &Loaded, extras: Extras) -> Option<String> {
+    Some(written(loaded, loaded.variant.as_ref()?, extras).text)
+}
+
+/// One file, and the place of the name in the file that it was made of.
+struct Text {
+    text: String,
+    header: Span,
+}
+
+fn written(loaded: &Loaded, variant: &Variant, extras: Extras) -> Text {
     let sources = &loaded.sources[..loaded.sources.len().min(MAX_EXTENDS + 1)];
     let files: Vec<File> =
         sources.iter().zip(0..).map(|(source, id)| syntax::parse(SourceId(id), &source.text).0).collect();
@@ -58,19 +85,8 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
     let merged = merge(&files, &mut Report::default());
     let text = clauses::written(sources, &words, &merged, variant, extras);
     let text = format(SourceId(0), &text).unwrap_or(text);
-    let again = load(Source::new(sources[0].name.clone(), text.as_str()), &|_| None);
-    let same = again.variant.is_some_and(|again| content(&again) == content(variant));
-    if !same || any_error(&again.diagnostics) {
-        let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
-        let mistake = Diagnostic::error(
-            code::expand::UNFAITHFUL,
-            "the variant cannot be written as one file",
-            place,
-            "what it takes over would mean something else there",
-        );
-        return Err(vec![mistake.help("this is a mistake of Alfil's: please report it, with the files")]);
-    }
-    Ok(text)
+    let header = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
+    Text { text, header }
 }
 
 /// Whether a clause lets a piece capture en passant.

@@ -45,6 +45,16 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
 ///
 /// With thousands of legal moves, as in games whose turns have two parts, those that a text may mean are looked up after the
 /// first few texts, and not sought among all of them.
+///
+/// ```
+/// use alfil::notation::MoveReader;
+/// use alfil::{FromText as _, Variant, position::Position, rules::Rules};
+///
+/// let position = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
+/// let reader = MoveReader::new(&position);
+/// assert_eq!(reader.read("Nf3"), reader.read("g1f3"));
+/// assert!(reader.read("Nf4").is_err());
+/// ```
 pub struct MoveReader<'p> {
     context: Context<'p>,
 }
