@@ -48,6 +48,7 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
         return Err(loaded.diagnostics.clone());
     };
     let Text { text, header } = written(loaded, variant, extras);
+    let text = format(SourceId(0), &text).unwrap_or(text);
     let again = load(Source::new(loaded.sources[0].name.clone(), text.as_str()), &|_| None);
     let same = again.variant.is_some_and(|again| content(&again) == content(variant));
     if !same || any_error(&again.diagnostics) {
@@ -62,7 +63,8 @@ pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>
     Ok(text)
 }
 
-/// The same of a variant that is known to be one that can be written as one file, as all are that ship: nothing is read again.
+/// The same of a variant that is known to be one that can be written as one file, as all are that ship: nothing is read again, nor
+/// laid out as `alfil fmt` does.
 pub(crate) fn expand_known(loaded: &Loaded, extras: Extras) -> Option<String> {
     Some(written(loaded, loaded.variant.as_ref()?, extras).text)
 }
@@ -84,7 +86,6 @@ fn written(loaded: &Loaded, variant: &Variant, extras: Extras) -> Text {
         .collect();
     let merged = merge(&files, &mut Report::default());
     let text = clauses::written(sources, &words, &merged, variant, extras);
-    let text = format(SourceId(0), &text).unwrap_or(text);
     let header = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
     Text { text, header }
 }
