@@ -1,5 +1,6 @@
 //! `alfil expand`: what it prints, and what it refuses.
 
+use crate::support;
 use crate::terminal::{alfil, folder, printed};
 use alfil::library;
 use std::fs;
@@ -43,16 +44,15 @@ fn what_has_errors_is_reported_instead() {
 #[test]
 fn what_ships_can_be_expanded() {
     let folder = folder("shipped");
-    let mut files = Vec::new();
-    for name in library::names() {
+    let files: Vec<(&str, String)> =
+        library::names().map(|name| (name, format!("one-{name}.variant"))).collect();
+    support::each(&files, |(name, file)| {
         let output = alfil(&folder, &["expand", name]);
         assert_eq!((printed(&output).1, printed(&output).2), ("", Some(0)), "{name}");
-        let file = format!("one-{name}.variant");
-        fs::write(folder.join(&file), &output.stdout).expect("a file");
-        files.push(file);
-    }
+        fs::write(folder.join(file), &output.stdout).expect("a file");
+    });
     let mut arguments = vec!["check"];
-    arguments.extend(files.iter().map(String::as_str));
+    arguments.extend(files.iter().map(|(_, file)| file.as_str()));
     let output = alfil(&folder, &arguments);
     assert_eq!(output.status.code(), Some(0), "{}", printed(&output).0);
 }

@@ -1,5 +1,6 @@
 //! `alfil explain`: what it prints, what it writes, and what it says of what has no page.
 
+use crate::support;
 use crate::terminal::{alfil, folder, printed};
 use alfil::library;
 use std::fs;
@@ -7,12 +8,13 @@ use std::fs;
 #[test]
 fn every_variant_that_ships_has_a_page() {
     let folder = folder("shipped");
-    for name in library::names() {
+    let names: Vec<&str> = library::names().collect();
+    support::each(&names, |name| {
         let output = alfil(&folder, &["explain", name]);
         let (page, errors, status) = printed(&output);
         assert_eq!((errors, status), ("", Some(0)), "{name}");
         assert!(page.starts_with("# ") && page.contains("\n## End of the game\n"), "{name}: {page}");
-    }
+    });
 }
 
 #[test]

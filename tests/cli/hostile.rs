@@ -1,10 +1,12 @@
 //! No text of a file reaches the terminal as it is: what a terminal would obey is shown by signs, whatever the command.
 
+use crate::support;
 use crate::terminal::{TINY, folder, piped, text};
 use alfil::diagnostic::is_control;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
 
 /// It sets the title of a terminal, clears it, hides what follows, rings, turns the text round and goes back on the line.
 const HOSTILE: &str = "\x1b]0;owned\x07\x1b[2J\u{9b}31m\x1b[8m\u{202e}\x08\x7f\ragain";
@@ -161,30 +163,34 @@ fn no_command_prints_what_a_terminal_would_obey() {
         .collect();
     files.push("configured/a.variant".to_owned());
     files.sort();
-    let mut broken = Vec::new();
-    let mut ran: BTreeSet<&str> = BTreeSet::new();
-    for asked in ASKED {
-        ran.extend(asked.first());
-        let files = if asked.contains(&"VARIANT") { &files[..] } else { &files[..1] };
-        for file in files {
-            let words = asked.iter().map(|word| if *word == "VARIANT" { file } else { *word });
-            let arguments: Vec<&str> = ["--color", "always"].into_iter().chain(words).collect();
-            let output = piped(&folder, &arguments, piped_in());
-            for shown in [text(&output.stdout), text(&output.stderr)] {
-                // Colours of our own pass; this one is not of our own.
-                // The language server's lines end as its protocol wants.
-                let shown =
-                    if asked.contains(&"lsp") { shown.replace("\r\n", "\n") } else { shown.to_owned() };
-                let concealed = shown.contains("\x1b[8m").then_some('\u{1b}');
-                let shown = without_colours(&shown);
-                let obeyed = shown.chars().filter(|letter| is_control(*letter) || *letter == '\r');
-                if let Some(letter) = concealed.into_iter().chain(obeyed).next() {
-                    broken.push(format!("{arguments:?} prints {letter:?}:\n{shown:?}"));
-                }
+    let broken = Mutex::new(Vec::new());
+    let asked: Vec<(&[&str], &str)> = ASKED
+        .iter()
+        .flat_map(|asked| {
+            let files = if asked.contains(&"VARIANT") { &files[..] } else { &files[..1] };
+            files.iter().map(|file| (*asked, file.as_str()))
+        })
+        .collect();
+    support::each(&asked, |(asked, file)| {
+        let words = asked.iter().map(|word| if *word == "VARIANT" { file } else { word });
+        let arguments: Vec<&str> = ["--color", "always"].into_iter().chain(words.copied()).collect();
+        let output = piped(&folder, &arguments, piped_in());
+        for shown in [text(&output.stdout), text(&output.stderr)] {
+            // Colours of our own pass; this one is not of our own.
+            // The language server's lines end as its protocol wants.
+            let shown = if asked.contains(&"lsp") { shown.replace("\r\n", "\n") } else { shown.to_owned() };
+            let concealed = shown.contains("\x1b[8m").then_some('\u{1b}');
+            let shown = without_colours(&shown);
+            let obeyed = shown.chars().filter(|letter| is_control(*letter) || *letter == '\r');
+            if let Some(letter) = concealed.into_iter().chain(obeyed).next() {
+                let broken = &mut *broken.lock().expect("no law has failed");
+                broken.push(format!("{arguments:?} prints {letter:?}:\n{shown:?}"));
             }
         }
-    }
+    });
+    let broken = broken.into_inner().expect("no law has failed");
     assert!(broken.is_empty(), "{}", broken.join("\n\n"));
+    let ran: BTreeSet<&str> = ASKED.iter().filter_map(|asked| asked.first().copied()).collect();
     for command in crate::shell::commands() {
         assert!(ran.contains(command.as_str()), "`{command}` is asked nothing");
     }

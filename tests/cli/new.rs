@@ -1,5 +1,6 @@
 //! `alfil new`: what it writes is in order, and nothing is ever lost.
 
+use crate::support;
 use crate::terminal::{alfil, folder, printed};
 use alfil::library;
 use std::fs;
@@ -60,23 +61,23 @@ fn a_first_file_is_in_order_and_teaches() {
 #[test]
 fn a_file_like_every_variant_that_ships_is_in_order() {
     let folder = folder("like");
-    let mut files = Vec::new();
-    for like in library::names() {
-        for (prefix, flag) in [("x-", None), ("copy-of-", Some("--copy"))] {
-            let name = format!("{prefix}{like}");
-            let mut arguments = vec!["new", &name, "--like", like];
-            arguments.extend(flag);
-            let output = alfil(&folder, &arguments);
-            assert_eq!((printed(&output).1, printed(&output).2), ("", Some(0)), "{name}");
-            files.push(format!("{name}.variant"));
-        }
-    }
+    let made: Vec<(String, &str)> = library::names()
+        .flat_map(|like| ["x-", "copy-of-"].map(|prefix| (format!("{prefix}{like}"), like)))
+        .collect();
+    support::each(&made, |(name, like)| {
+        let mut arguments = vec!["new", name, "--like", like];
+        arguments.extend(name.starts_with("copy-of-").then_some("--copy"));
+        let output = alfil(&folder, &arguments);
+        assert_eq!((printed(&output).1, printed(&output).2), ("", Some(0)), "{name}");
+    });
+    let mut files: Vec<String> = made.iter().map(|(name, _)| format!("{name}.variant")).collect();
     files.sort();
     in_order(&folder, &files);
-    for file in files.iter().filter(|file| file.starts_with("x-")) {
+    files.retain(|file| file.starts_with("x-"));
+    support::each(&files, |file| {
         let output = alfil(&folder, &["bench", "playouts", file, "--games", "1", "--plies", "60"]);
         assert_eq!(printed(&output).2, Some(0), "{file} is played: {}", printed(&output).1);
-    }
+    });
     let text = fs::read_to_string(folder.join("copy-of-kings.variant")).expect("the file");
     assert!(!text.contains("extends"), "{text}");
     insta::assert_snapshot!(text.lines().take(24).collect::<Vec<_>>().join("\n"));

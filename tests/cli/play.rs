@@ -1,6 +1,7 @@
 //! Games that are piped into `alfil play`, and questions to `alfil why`.
 
 use crate::random::Random;
+use crate::support;
 use crate::terminal::{folder, piped, printed};
 use alfil::game::Game;
 use alfil::library;
@@ -124,8 +125,9 @@ fn games_are_saved_and_go_on() {
 #[test]
 fn every_variant_is_played() {
     let folder = folder("all");
-    for name in library::names() {
-        let rules = Rules::compile(&crate::support::variant(name));
+    let names: Vec<&str> = library::names().collect();
+    support::each(&names, |name| {
+        let rules = Rules::compile(&support::variant(name));
         let mut game = Game::new(&rules);
         let mut random = Random(name.len() as u64);
         let mut input = String::new();
@@ -138,8 +140,9 @@ fn every_variant_is_played() {
             input.push('\n');
             game.play_unchecked(mv.clone());
         }
+        let file = format!("{name}.pgn");
         let (text, status) =
-            answered(&folder, &["play", name], &format!("{input}save! game.pgn\nwhy a1a2\nboard\nfen\n"));
+            answered(&folder, &["play", name], &format!("{input}save! {file}\nwhy a1a2\nboard\nfen\n"));
         let mut fen = fen(rules.vocabulary(), &game.position().setup());
         if !rules.variant().handed.is_empty() {
             // The other board has what was captured.
@@ -149,9 +152,9 @@ fn every_variant_is_played() {
         assert_eq!(text.lines().last(), Some(fen.as_str()), "{name}: {text}");
         let why_is_a_move = text.contains("illegal: ") || text.contains("legal: ");
         assert_eq!(status, Some(if why_is_a_move { 0 } else { 1 }), "{name}: {text}");
-        let (text, status) = answered(&folder, &["play", name, "--pgn", "game.pgn"], "fen\n");
+        let (text, status) = answered(&folder, &["play", name, "--pgn", &file], "fen\n");
         assert_eq!((text.trim_end(), status), (fen.as_str(), Some(0)), "{name}");
-    }
+    });
 }
 
 #[test]

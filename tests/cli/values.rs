@@ -1,17 +1,19 @@
 //! `alfil values`: a table for people, an object for programs.
 
+use crate::support;
 use crate::terminal::{alfil, folder, printed};
 use alfil::library;
 
 #[test]
 fn the_pieces_of_every_variant_that_ships_have_values() {
     let folder = folder("values");
-    for name in library::names() {
+    let names: Vec<&str> = library::names().collect();
+    support::each(&names, |name| {
         let output = alfil(&folder, &["values", name]);
         let (table, errors, status) = printed(&output);
         assert_eq!((errors, status), ("", Some(0)), "{name}");
         assert!(table.contains("mobility +"), "{name}: {table}");
-    }
+    });
 }
 
 #[test]

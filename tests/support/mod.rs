@@ -11,7 +11,9 @@ use alfil::rules::Rules;
 use alfil::source::Source;
 use alfil::testing::{self, TestReport};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, OnceLock};
+use std::thread;
 
 /// A variant that ships, read once for all tests of a program.
 pub fn variant(name: &str) -> Variant {
@@ -39,6 +41,22 @@ pub fn run_tests(text: &str) -> Vec<TestReport> {
 fn read(source: Source) -> Variant {
     let loaded = load(source, &library::source);
     loaded.variant.unwrap_or_else(|| panic!("{}", render(&loaded.diagnostics, &loaded.sources)))
+}
+
+/// Calls a function with each item, by as many threads as there are processors: a law of everything that ships does not go on
+/// alone when the other tests of its program have ended.
+pub fn each<T: Sync>(items: &[T], law: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            law(item);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// The position of a FEN.

@@ -3,7 +3,7 @@
 //! The answers err towards yes: obstacles, conditions and castling are ignored. What holds of a piece so holds of any game.
 
 use super::geometry::{Offset, Path, directions};
-use super::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths, Wraps};
+use super::{Course, Definition, Geometry, Initial, Legs, MoveRule, Movement, Paths};
 use alfil_board::{Kind, Lattice, Side, Square, Squares};
 use alloc::vec::Vec;
 
@@ -188,11 +188,7 @@ impl<'a> KindMoves<'a> {
         squares
     }
 
-    fn stepped(self, paths: &Paths, squares: &Squares, (dx, dy): Offset) -> Squares {
-        match paths.wraps {
-            Wraps::Nowhere => self.lattice.moved(squares, dx, dy),
-            Wraps::Sides => self.lattice.moved_around(squares, dx, dy),
-            Wraps::Everywhere => self.lattice.moved_all_around(squares, dx, dy),
-        }
+    fn stepped(self, paths: &Paths, squares: &Squares, offset: Offset) -> Squares {
+        paths.wraps.moved(self.lattice, squares, offset)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Condition, Legs, Nearness, Region};
 use crate::place::Span;
-use alfil_board::{Dimensions, KindSet};
+use alfil_board::{Dimensions, KindSet, Lattice, Squares};
 use alloc::vec::Vec;
 
 /// Movements under guards.
@@ -179,6 +179,17 @@ impl Wraps {
             Wraps::Everywhere => {
                 (file.rem_euclid(i32::from(dimensions.files)), rank.rem_euclid(i32::from(dimensions.ranks)))
             }
+        }
+    }
+
+    /// The squares to which a step leads from those of the set.
+    #[inline]
+    #[must_use]
+    pub fn moved(self, lattice: &Lattice, squares: &Squares, (dx, dy): (i32, i32)) -> Squares {
+        match self {
+            Wraps::Nowhere => lattice.moved(squares, dx, dy),
+            Wraps::Sides => lattice.moved_around(squares, dx, dy),
+            Wraps::Everywhere => lattice.moved_all_around(squares, dx, dy),
         }
     }
 }

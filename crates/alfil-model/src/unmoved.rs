@@ -21,7 +21,7 @@ use super::{
     Spoils, Trigger, Whose,
 };
 use crate::geometry::Offset;
-use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Lattice, Piece, Side, Square, Squares};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -316,6 +316,7 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
         Geometry::Paths(_) => false,
     });
     let goes_anywhere = goes_anywhere || variant.displaces() || variant.lends();
+    let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
     castles(variant, kind)
         || goes_anywhere
         || Side::BOTH.into_iter().any(|side| {
@@ -329,25 +330,16 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
             // What is reborn counts as unmoved where it is, but goes on from there.
             let reborn = variant.rebirths.iter().filter(|clause| clause.becomes == kind);
             let reborn = reborn.fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
-            let array = variant.dimensions.squares().filter(stands).chain(reborn.iter());
+            let array = variant.dimensions.squares().filter(stands).collect::<Squares>().union(&reborn);
             let home = variant.kinds[kind.index()].home.of(side);
             let mut reached = appearances(variant, piece);
-            let mut ahead: Vec<Square> = array.chain(reached.iter()).collect();
-            while let Some(from) = ahead.pop() {
-                if !reached.intersection(home).is_empty() {
-                    return true;
-                }
-                let arrivals =
-                    steps.iter().filter_map(|(paths, step)| paths.arrival(variant.dimensions, from, *step));
-                for to in arrivals {
-                    if !reached.contains(to) && !variant.holes.contains(to) {
-                        reached.insert(to);
-                        ahead.push(to);
-                    }
-                }
+            let mut ahead = array.union(&reached);
+            while !ahead.is_empty() && reached.intersection(home).is_empty() {
+                let arrivals = steps.iter().map(|(paths, step)| paths.wraps.moved(&lattice, &ahead, *step));
+                ahead = arrivals.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
+                reached = reached.union(&ahead);
             }
-            // Every square that is reached has been ahead, and was looked at then.
-            false
+            !reached.intersection(home).is_empty()
         })
 }
 
