@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 /// A step without its length.
 type Direction = (i8, i8);
 
+/// All of them.
+const AROUND: [Direction; 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+
 /// How long straight steps are, if all are straight along a line, a file or a diagonal and equally long.
 pub(crate) fn length(steps: &[(i8, i8)]) -> Option<u8> {
     let mut lengths = steps.iter().map(|(dx, dy)| {
@@ -115,12 +118,8 @@ pub(crate) fn line(steps: &[(i8, i8)]) -> Option<&'static str> {
 
 /// Which way straight steps go.
 pub(crate) fn toward(steps: &[(i8, i8)]) -> String {
-    let directions: BTreeSet<Direction> = steps.iter().map(|(dx, dy)| (dx.signum(), dy.signum())).collect();
-    let all: BTreeSet<Direction> = (-1..=1)
-        .flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)))
-        .filter(|direction| *direction != (0, 0))
-        .collect();
-    let missing: BTreeSet<Direction> = all.difference(&directions).copied().collect();
+    let goes = |direction: &Direction| steps.iter().any(|(dx, dy)| (dx.signum(), dy.signum()) == *direction);
+    let (directions, missing): (Vec<Direction>, Vec<Direction>) = AROUND.into_iter().partition(goes);
     if missing.is_empty() {
         return "in any direction".to_owned();
     }
@@ -150,7 +149,7 @@ fn of_two(first: bool, second: bool, [both, one, other]: [&str; 3]) -> Option<&s
 }
 
 /// Directions by groups: straight ones first.
-fn lines(directions: &BTreeSet<Direction>) -> Vec<String> {
+fn lines(directions: &[Direction]) -> Vec<String> {
     let has = |dx: i8, dy: i8| directions.contains(&(dx, dy));
     let mut told: Vec<&str> = Vec::new();
     match (has(-1, 0), has(1, 0), has(0, 1), has(0, -1)) {

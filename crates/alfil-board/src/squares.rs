@@ -17,7 +17,11 @@ impl Squares {
     #[must_use]
     #[inline]
     pub fn board(dimensions: Dimensions) -> Squares {
-        dimensions.squares().collect()
+        let area = dimensions.area();
+        Squares(core::array::from_fn(|word| match area.saturating_sub(64 * word) {
+            left @ 0..64 => (1 << left) - 1,
+            _ => u64::MAX,
+        }))
     }
 
     /// Whether the square is in the set.
@@ -110,5 +114,18 @@ impl FromIterator<Square> for Squares {
         let mut set = Squares::NONE;
         squares.into_iter().for_each(|sq| set.insert(sq));
         set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_has_each_of_its_squares_and_no_other() {
+        for (files, ranks) in (1..=16).flat_map(|files| (1..=16).map(move |ranks| (files, ranks))) {
+            let dimensions = Dimensions { files, ranks };
+            assert!(Squares::board(dimensions).iter().eq(dimensions.squares()), "{files}x{ranks}");
+        }
     }
 }

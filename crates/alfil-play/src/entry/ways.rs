@@ -20,6 +20,8 @@ const QUESTIONS: [fn(&Move) -> Choice; 4] = [act, takes, becomes, enters];
 pub(super) fn entry(moves: &[Move], touched: &[Touch]) -> Entry {
     let mut next: BTreeMap<Touch, Role> = BTreeMap::new();
     let mut reached: Vec<&Move> = Vec::new();
+    // Whether a way is made of just these touches: a choice among them is part of it, and no answer.
+    let mut own = false;
     // What is touched in the end may be answers to questions, where ways have no choice of their own there.
     let answers = touched.iter().rev().take_while(|touch| matches!(touch, Touch::Choice(_))).count();
     for mv in moves {
@@ -38,12 +40,9 @@ pub(super) fn entry(moves: &[Move], touched: &[Touch]) -> Entry {
         if (touched.len() - answers..=touched.len()).any(whole) {
             reached.push(mv);
         }
+        own = own || whole(touched.len());
     }
-    let squares = touched.len() - answers;
-    let own =
-        moves.iter().any(|mv| ways(mv).iter().any(|way| way.len() == touched.len() && begins(way, touched)));
-    // A choice that is part of a way is no answer.
-    let mut answered = if own { touched[touched.len()..].iter() } else { touched[squares..].iter() };
+    let mut answered = touched[touched.len() - if own { 0 } else { answers }..].iter();
     for question in QUESTIONS {
         let first = reached.first().map(|mv| question(mv));
         if reached.iter().all(|mv| Some(question(mv)) == first) {
