@@ -82,7 +82,7 @@ fn tables_count_what_is_known_in_depth() {
 
 /// Counts every position by the tables. What is expected: the first depth, and the counts from there.
 fn count(expected: impl Fn(&Counted) -> (u32, Vec<u64>) + Sync) {
-    support::each(&tables(), |table| {
+    support::each(tables(), |table| {
         let rules = Rules::compile(&support::variant(&table.variant));
         for counted in &table.position {
             let setup = parse_fen(rules.vocabulary(), &counted.fen)

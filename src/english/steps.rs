@@ -4,14 +4,12 @@ use super::guard::is_struck;
 use super::names::Names;
 use super::{list, number, with_article};
 use crate::board::{Kind, MAX_SIDE};
+use crate::model::geometry::{Offset, directions};
 use crate::model::{Nearness, Ray, Whose};
 use std::collections::BTreeSet;
 
 /// A step without its length.
-type Direction = (i8, i8);
-
-/// All of them.
-const AROUND: [Direction; 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+type Direction = Offset;
 
 /// How long straight steps are, if all are straight along a line, a file or a diagonal and equally long.
 pub(crate) fn length(steps: &[(i8, i8)]) -> Option<u8> {
@@ -118,8 +116,11 @@ pub(crate) fn line(steps: &[(i8, i8)]) -> Option<&'static str> {
 
 /// Which way straight steps go.
 pub(crate) fn toward(steps: &[(i8, i8)]) -> String {
-    let goes = |direction: &Direction| steps.iter().any(|(dx, dy)| (dx.signum(), dy.signum()) == *direction);
-    let (directions, missing): (Vec<Direction>, Vec<Direction>) = AROUND.into_iter().partition(goes);
+    let goes = |direction: &Direction| {
+        steps.iter().any(|(dx, dy)| (i32::from(dx.signum()), i32::from(dy.signum())) == *direction)
+    };
+    let around = directions((1, 0)).chain(directions((1, 1)));
+    let (taken, missing): (Vec<Direction>, Vec<Direction>) = around.partition(goes);
     if missing.is_empty() {
         return "in any direction".to_owned();
     }
@@ -129,7 +130,7 @@ pub(crate) fn toward(steps: &[(i8, i8)]) -> String {
             return format!("in any direction but {}", told[0]);
         }
     }
-    let told = lines(&directions);
+    let told = lines(&taken);
     match told.as_slice() {
         [rank, file] if rank == "along the rank" && file == "along the file" => {
             "along the rank or the file".to_owned()
@@ -150,7 +151,7 @@ fn of_two(first: bool, second: bool, [both, one, other]: [&str; 3]) -> Option<&s
 
 /// Directions by groups: straight ones first.
 fn lines(directions: &[Direction]) -> Vec<String> {
-    let has = |dx: i8, dy: i8| directions.contains(&(dx, dy));
+    let has = |dx: i32, dy: i32| directions.contains(&(dx, dy));
     let mut told: Vec<&str> = Vec::new();
     match (has(-1, 0), has(1, 0), has(0, 1), has(0, -1)) {
         (true, true, true, true) => told.extend(["along the rank", "along the file"]),

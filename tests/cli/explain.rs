@@ -8,8 +8,7 @@ use std::fs;
 #[test]
 fn every_variant_that_ships_has_a_page() {
     let folder = folder("shipped");
-    let names: Vec<&str> = library::names().collect();
-    support::each(&names, |name| {
+    support::each(library::names(), |name| {
         let output = alfil(&folder, &["explain", name]);
         let (page, errors, status) = printed(&output);
         assert_eq!((errors, status), ("", Some(0)), "{name}");

@@ -164,16 +164,13 @@ fn no_command_prints_what_a_terminal_would_obey() {
     files.push("configured/a.variant".to_owned());
     files.sort();
     let broken = Mutex::new(Vec::new());
-    let asked: Vec<(&[&str], &str)> = ASKED
-        .iter()
-        .flat_map(|asked| {
-            let files = if asked.contains(&"VARIANT") { &files[..] } else { &files[..1] };
-            files.iter().map(|file| (*asked, file.as_str()))
-        })
-        .collect();
-    support::each(&asked, |(asked, file)| {
-        let words = asked.iter().map(|word| if *word == "VARIANT" { file } else { word });
-        let arguments: Vec<&str> = ["--color", "always"].into_iter().chain(words.copied()).collect();
+    let asked = ASKED.iter().flat_map(|asked| {
+        let files = if asked.contains(&"VARIANT") { &files[..] } else { &files[..1] };
+        files.iter().map(move |file| (asked, file))
+    });
+    support::each(asked, |(asked, file)| {
+        let words = asked.iter().map(|word| if *word == "VARIANT" { file } else { *word });
+        let arguments: Vec<&str> = ["--color", "always"].into_iter().chain(words).collect();
         let output = piped(&folder, &arguments, piped_in());
         for shown in [text(&output.stdout), text(&output.stderr)] {
             // Colours of our own pass; this one is not of our own.

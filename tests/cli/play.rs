@@ -125,8 +125,7 @@ fn games_are_saved_and_go_on() {
 #[test]
 fn every_variant_is_played() {
     let folder = folder("all");
-    let names: Vec<&str> = library::names().collect();
-    support::each(&names, |name| {
+    support::each(library::names(), |name| {
         let rules = Rules::compile(&support::variant(name));
         let mut game = Game::new(&rules);
         let mut random = Random(name.len() as u64);

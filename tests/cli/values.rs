@@ -7,8 +7,7 @@ use alfil::library;
 #[test]
 fn the_pieces_of_every_variant_that_ships_have_values() {
     let folder = folder("values");
-    let names: Vec<&str> = library::names().collect();
-    support::each(&names, |name| {
+    support::each(library::names(), |name| {
         let output = alfil(&folder, &["values", name]);
         let (table, errors, status) = printed(&output);
         assert_eq!((errors, status), ("", Some(0)), "{name}");

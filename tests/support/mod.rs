@@ -11,8 +11,7 @@ use alfil::rules::Rules;
 use alfil::source::Source;
 use alfil::testing::{self, TestReport};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{LazyLock, Mutex, OnceLock};
 use std::thread;
 
 /// A variant that ships, read once for all tests of a program.
@@ -45,10 +44,11 @@ fn read(source: Source) -> Variant {
 
 /// Calls a function with each item, by as many threads as there are processors: a law of everything that ships does not go on
 /// alone when the other tests of its program have ended.
-pub fn each<T: Sync>(items: &[T], law: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
+pub fn each<I: IntoIterator<IntoIter: Send>>(items: I, law: impl Fn(I::Item) + Sync) {
+    let items = Mutex::new(items.into_iter());
+    let next = || items.lock().expect("items are given out by whoever goes on").next();
     let work = || {
-        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(item) = next() {
             law(item);
         }
     };

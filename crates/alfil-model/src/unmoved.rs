@@ -315,32 +315,32 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
         Geometry::Legs(legs) => legs.leaves_the_board(),
         Geometry::Paths(_) => false,
     });
-    let goes_anywhere = goes_anywhere || variant.displaces() || variant.lends();
+    if castles(variant, kind) || goes_anywhere || variant.displaces() || variant.lends() {
+        return true;
+    }
     let lattice = Lattice::with_holes(variant.dimensions, &variant.holes);
-    castles(variant, kind)
-        || goes_anywhere
-        || Side::BOTH.into_iter().any(|side| {
-            let piece = Piece { side, kind };
-            let steps = steps(variant, piece);
-            let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
-            let numbered = numbered
-                .filter(|step| step.kinds.contains(&kind))
-                .fold(Squares::NONE, |all, step| all.union(step.region.of(side)));
-            let stands = |sq: &Square| variant.array[sq.index()] == Some(piece) || numbered.contains(*sq);
-            // What is reborn counts as unmoved where it is, but goes on from there.
-            let reborn = variant.rebirths.iter().filter(|clause| clause.becomes == kind);
-            let reborn = reborn.fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
-            let array = variant.dimensions.squares().filter(stands).collect::<Squares>().union(&reborn);
-            let home = variant.kinds[kind.index()].home.of(side);
-            let mut reached = appearances(variant, piece);
-            let mut ahead = array.union(&reached);
-            while !ahead.is_empty() && reached.intersection(home).is_empty() {
-                let arrivals = steps.iter().map(|(paths, step)| paths.wraps.moved(&lattice, &ahead, *step));
-                ahead = arrivals.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
-                reached = reached.union(&ahead);
-            }
-            !reached.intersection(home).is_empty()
-        })
+    Side::BOTH.into_iter().any(|side| {
+        let piece = Piece { side, kind };
+        let steps = steps(variant, piece);
+        let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
+        let numbered = numbered
+            .filter(|step| step.kinds.contains(&kind))
+            .fold(Squares::NONE, |all, step| all.union(step.region.of(side)));
+        let stands = |sq: &Square| variant.array[sq.index()] == Some(piece) || numbered.contains(*sq);
+        // What is reborn counts as unmoved where it is, but goes on from there.
+        let reborn = variant.rebirths.iter().filter(|clause| clause.becomes == kind);
+        let reborn = reborn.fold(Squares::NONE, |all, clause| all.union(clause.region.of(side)));
+        let array = variant.dimensions.squares().filter(stands).collect::<Squares>().union(&reborn);
+        let home = variant.kinds[kind.index()].home.of(side);
+        let mut reached = appearances(variant, piece);
+        let mut ahead = array.union(&reached);
+        while !ahead.is_empty() && reached.intersection(home).is_empty() {
+            let arrivals = steps.iter().map(|(paths, step)| paths.wraps.moved(&lattice, &ahead, *step));
+            ahead = arrivals.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
+            reached = reached.union(&ahead);
+        }
+        !reached.intersection(home).is_empty()
+    })
 }
 
 /// Where a piece can come into being: by promotion or exchange, or from the reserve.
