@@ -43,7 +43,21 @@ it("needs the first part alone to open a game", () => {
         console.log(game.entry([]).next.length, game.play("e4").san);`;
     expect(run('await alfil.init(bytes, new URL("file:///nowhere"));', code)).toBe("10 e4\n");
     const size = (name: string) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length;
-    expect(size("first.wasm")).toBeLessThan(0.5 * size("alfil.wasm"));
+    expect(size("first.wasm")).toBeLessThan(0.35 * size("alfil.wasm"));
+});
+
+it("says by the first part alone what the whole says of a game", () => {
+    const code = `
+        for (const name of ["chess", "xiangqi", "shogi"]) {
+            const text = alfil.shippedText(name);
+            const { variant } = alfil.Variant.read(text, { depth: "fast" });
+            console.log(JSON.stringify([variant.info, variant.layout(), variant.boardSvg({ coordinates: false })]));
+            const game = variant.game();
+            for (let ply = 0; ply < 10; ply++) {
+                console.log(JSON.stringify([game.play(game.randomMove(ply)), game.fen, game.entry([]), game.board, game.reserves, game.describe()]));
+            }
+        }`;
+    expect(run('await alfil.init(bytes, new URL("file:///nowhere"));', code)).toBe(run("await alfil.init();", code));
 });
 
 it("says that the rest is missing, and goes on when it is loaded anew", () => {

@@ -5,15 +5,17 @@
 //! and imports the functions of the first part that it calls. So whatever is called is called, early or late: which functions
 //! were seen decides about speed alone.
 //!
-//! Texts that are embedded can go with the rest, too. Zeros stand in their place until it is loaded; who reads one asks for it
-//! by [`LATER`], which is in the rest.
+//! Data goes with the rest, too, if nothing in the first part can come by it; zeros stand in its place until that is loaded. So do texts
+//! that are embedded, of which the first part knows where they are: who reads one asks for it by [`LATER`], which is in the rest.
 
+use crate::data::{Pieces, merged};
 use anyhow::{Context, Result, bail};
 use std::collections::{BTreeMap, HashSet};
-use walrus::ir::{self, Value, Visitor};
+use std::ops::Range;
+use walrus::ir::{self, Instr, InstrLocId, Value, Visitor};
 use walrus::{
-    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
-    GlobalId, GlobalKind, ImportKind, ImportedFunction, MemoryId, Module, TableId, ValType,
+    ConstExpr, DataId, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId,
+    FunctionKind, GlobalId, GlobalKind, ImportKind, ImportedFunction, MemoryId, Module, TableId, ValType,
 };
 
 /// The module that the parts know each other by.
@@ -36,8 +38,15 @@ pub fn watch(input: &str, output: &str) -> Result<()> {
 }
 
 /// Divides a module by the numbers, a line each, that [`watch`] gave to the functions of the first part. The texts in
-/// these files go with the rest.
-pub fn split(input: &str, called: &str, first: &str, rest: &str, texts: &[&str]) -> Result<()> {
+/// these files go with the rest. `linked` is the same module as the linker wrote it.
+pub fn split(
+    linked: &str,
+    input: &str,
+    called: &str,
+    [first, rest]: [&str; 2],
+    texts: &[&str],
+) -> Result<()> {
+    let pieces = Pieces::of(&std::fs::read(linked).with_context(|| linked.to_owned())?)?;
     let text = std::fs::read_to_string(called).with_context(|| called.to_owned())?;
     let numbers: HashSet<usize> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
     // Both parts begin as the whole, and so are divided alike.
@@ -47,33 +56,56 @@ pub fn split(input: &str, called: &str, first: &str, rest: &str, texts: &[&str])
     if !texts.is_empty() && !parts.rest.iter().any(asks) {
         bail!("nothing in the rest is called `{LATER}`: nobody would ask for a text")
     }
-    let texts = take(&mut whole, texts)?;
+    let mut later = pieces.out_of_reach(&parts.numbers_in_first(&whole));
+    later.extend(texts.iter().map(|text| place(&whole, text)).collect::<Result<Vec<_>>>()?);
+    let data = take(&mut whole, later);
     parts.keep_first(&mut whole)?;
     whole.emit_wasm_file(first)?;
     let mut whole = Module::from_file(input)?;
-    Parts::of(&whole, &numbers)?.keep_rest(&mut whole, texts)?;
+    Parts::of(&whole, &numbers)?.keep_rest(&mut whole, data)?;
     whole.emit_wasm_file(rest)
 }
 
-/// Puts zeros in the place of the texts that these files hold; the texts, by their addresses.
-fn take(module: &mut Module, files: &[&str]) -> Result<BTreeMap<i32, Vec<u8>>> {
-    let mut taken: BTreeMap<i32, Vec<u8>> = BTreeMap::new();
-    for file in files {
-        let text = std::fs::read(file).with_context(|| (*file).to_owned())?;
-        let mut found = Vec::new();
-        for id in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
-            let data = module.data.get_mut(id);
-            let DataKind::Active { offset: ConstExpr::Value(Value::I32(offset)), .. } = data.kind else {
-                continue;
-            };
-            let Some(at) = data.value.windows(text.len()).position(|here| here == text) else { continue };
-            data.value[at..at + text.len()].fill(0);
-            found.push(offset + i32::try_from(at)?);
+/// The segments of the data, by their addresses.
+fn segments(module: &Module) -> impl Iterator<Item = (u32, DataId)> {
+    module.data.iter().filter_map(|data| match data.kind {
+        DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } => {
+            Some((address.cast_unsigned(), data.id()))
         }
-        let [address] = found[..] else { bail!("{file}: the module holds this {} times", found.len()) };
-        taken.insert(address, text);
+        _ => None,
+    })
+}
+
+/// Where the module holds the text of a file.
+fn place(module: &Module, file: &str) -> Result<Range<u32>> {
+    let text = std::fs::read(file).with_context(|| file.to_owned())?;
+    let found = segments(module).filter_map(|(address, id)| {
+        let at = module.data.get(id).value.windows(text.len()).position(|here| here == text)?;
+        Some(address + u32::try_from(at).ok()?)
+    });
+    let found: Vec<u32> = found.collect();
+    let [start] = found[..] else { bail!("{file}: the module holds this {} times", found.len()) };
+    Ok(start..start + u32::try_from(text.len())?)
+}
+
+/// Puts zeros in the place of data; what was there, by its address.
+fn take(module: &mut Module, places: Vec<Range<u32>>) -> BTreeMap<u32, Vec<u8>> {
+    let places = merged(places);
+    let mut taken = BTreeMap::new();
+    for (address, id) in segments(module).collect::<Vec<_>>() {
+        let segment = &mut module.data.get_mut(id).value;
+        for place in &places {
+            let within = |at: u32| (at.saturating_sub(address) as usize).min(segment.len());
+            let here = within(place.start)..within(place.end);
+            if !here.is_empty() {
+                let start = address.max(place.start);
+                let bytes = &mut segment[here];
+                taken.insert(start, bytes.to_vec());
+                bytes.fill(0);
+            }
+        }
     }
-    Ok(taken)
+    taken
 }
 
 /// The functions of a module that are its own, in the order of their numbers.
@@ -87,6 +119,8 @@ fn memory(module: &Module) -> Result<MemoryId> {
 
 /// What is where.
 struct Parts {
+    /// The functions of the first part.
+    first: Vec<FunctionId>,
     /// The functions of the rest.
     rest: Vec<FunctionId>,
     /// Those that the first part mentions, and so has stubs for, with their places in the table of functions.
@@ -138,7 +172,22 @@ impl Parts {
         let stubs = wanted.zip(size..).map(|(id, place)| (*id, place)).collect();
         let own = first.iter().filter(|id| inside.0.contains(id));
         let shared = own.enumerate().map(|(number, id)| (*id, format!("f{number}"))).collect();
-        Ok(Parts { rest, stubs, shared, table, size })
+        Ok(Parts { first, rest, stubs, shared, table, size })
+    }
+
+    /// The numbers in the code of the first part, any of which may be an address.
+    fn numbers_in_first(&self, module: &Module) -> HashSet<u32> {
+        let mut numbers = Numbers::default();
+        for id in &self.first {
+            let function = module.funcs.get(*id).kind.unwrap_local();
+            ir::dfs_in_order(&mut numbers, function, function.entry_block());
+        }
+        for global in module.globals.iter() {
+            if let GlobalKind::Local(ConstExpr::Value(value)) = &global.kind {
+                numbers.visit_value(value);
+            }
+        }
+        numbers.0
     }
 
     /// Variables that change, by name: both parts share them.
@@ -193,7 +242,7 @@ impl Parts {
     }
 
     /// Makes the rest of the whole.
-    fn keep_rest(&self, module: &mut Module, texts: BTreeMap<i32, Vec<u8>>) -> Result<()> {
+    fn keep_rest(&self, module: &mut Module, taken: BTreeMap<u32, Vec<u8>>) -> Result<()> {
         module.start = None;
         let exports: Vec<_> = module.exports.iter().map(walrus::Export::id).collect();
         exports.into_iter().for_each(|id| module.exports.delete(id));
@@ -221,9 +270,9 @@ impl Parts {
             memory.import = Some(import);
         }
         let memory = memory(module)?;
-        for (address, text) in texts {
-            let offset = ConstExpr::Value(Value::I32(address));
-            let data = module.data.add(DataKind::Active { memory, offset }, text);
+        for (address, bytes) in taken {
+            let offset = ConstExpr::Value(Value::I32(address.cast_signed()));
+            let data = module.data.add(DataKind::Active { memory, offset }, bytes);
             module.memories.get_mut(memory).data_segments.insert(data);
         }
         for (id, name) in Self::globals(module) {
@@ -269,5 +318,31 @@ impl Mentioned {
 impl Visitor<'_> for Mentioned {
     fn visit_function_id(&mut self, id: &FunctionId) {
         self.0.insert(*id);
+    }
+}
+
+/// The numbers of 32 bits in functions, and what is added to addresses as they are read and written.
+#[derive(Default)]
+struct Numbers(HashSet<u32>);
+
+impl<'m> Visitor<'m> for Numbers {
+    fn visit_value(&mut self, value: &Value) {
+        if let Value::I32(number) = value {
+            self.0.insert(number.cast_unsigned());
+        }
+    }
+
+    fn visit_instr(&mut self, instruction: &'m Instr, _: &'m InstrLocId) {
+        let added = match instruction {
+            Instr::Load(load) => load.arg.offset,
+            Instr::Store(store) => store.arg.offset,
+            Instr::LoadSimd(load) => load.arg.offset,
+            Instr::AtomicRmw(atomic) => atomic.arg.offset,
+            Instr::Cmpxchg(atomic) => atomic.arg.offset,
+            Instr::AtomicNotify(atomic) => atomic.arg.offset,
+            Instr::AtomicWait(atomic) => atomic.arg.offset,
+            _ => return,
+        };
+        self.0.extend(u32::try_from(added));
     }
 }
