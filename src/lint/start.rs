@@ -3,11 +3,13 @@
 use super::place_of_start;
 use crate::board::Square;
 use crate::diagnostic::{Diagnostic, code};
+use crate::game::Game;
 use crate::model::Variant;
 use crate::outcome::Outcome;
 use crate::position::{Position, SetupError};
 use crate::rules::Rules;
 use crate::source::{SourceId, Span};
+use crate::why::ending;
 
 /// Looks at the start; whether a game can be played from it.
 pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic>) -> bool {
@@ -26,10 +28,13 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
             Outcome::Ongoing => "there is no legal move".to_owned(),
             outcome => outcome.to_string(),
         };
+        let own = |span: &Span| span.source == SourceId(0) && span.end > 0;
+        let clauses = ending(&Game::new(rules)).into_iter().flat_map(|point| point.clauses);
+        let clause = clauses.map(|clause| clause.0).find(|span| own(span) && !own(&variant.places.setup));
         let diagnostic = Diagnostic::warning(
             code::setup::OVER,
             format!("the game is over before it begins: {how}"),
-            place_of_start(variant),
+            clause.unwrap_or_else(|| place_of_start(variant)),
             "nothing to play",
         );
         found

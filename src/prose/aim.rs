@@ -8,6 +8,9 @@ use crate::english::rules::View;
 use crate::english::{list, number, times, with_article};
 use crate::model::{Compare, Condition, Event, Leaf, Region, Verdict, Whose};
 
+/// Behind an aim of which this is not all.
+const ELSEWHERE: &str = "as the section on the end of the game says";
+
 /// The heading of the section.
 pub(super) const AIM: &str = "Aim";
 
@@ -105,7 +108,7 @@ impl Teller<'_> {
                 if rule.when != Condition::Always && rule.event == Event::Checkmate && mates {
                     aims.mates = true;
                     let royal = self.enemy_royal(owner);
-                    aims.told.push(format!("checkmate {royal}, as the section on the end of the game says"));
+                    aims.told.push(format!("checkmate {royal}, {ELSEWHERE}"));
                     continue;
                 }
                 if rule.when != Condition::Always {
@@ -265,7 +268,18 @@ impl Teller<'_> {
     fn goal(&self, condition: &Condition, of: (Side, Sides), winner: Side) -> Option<String> {
         let (owner, sides) = of;
         let leaf = match condition {
-            Condition::All(parts) => return parts.iter().find_map(|part| self.goal(part, of, winner)),
+            Condition::All(parts) => {
+                // Several ways within one are too much for a few words.
+                let told = parts.iter().map(|part| match part {
+                    Condition::Any(_) => None,
+                    part => self.goal(part, of, winner),
+                });
+                let told: Vec<Option<String>> = told.collect();
+                let more = parts.iter().zip(&told).any(|(part, told)| told.is_none() && asks_for_more(part));
+                let told: Vec<String> = told.into_iter().flatten().collect();
+                let told = (!told.is_empty()).then(|| told.join(" and "))?;
+                return Some(if more { format!("{told}, {ELSEWHERE}") } else { told });
+            }
             Condition::Any(parts) => {
                 let told: Option<Vec<String>> =
                     parts.iter().map(|part| self.goal(part, of, winner)).collect();
@@ -389,5 +403,16 @@ impl Teller<'_> {
             }
             _ => return None,
         })
+    }
+}
+
+/// Whether a part of an aim is something to be reached, too, and does not only say when the rest counts.
+fn asks_for_more(part: &Condition) -> bool {
+    match part {
+        Condition::Always | Condition::Not(_) => false,
+        Condition::Leaf(
+            Leaf::Attacked { .. } | Leaf::Check { .. } | Leaf::Turn { .. } | Leaf::ToMove { .. },
+        ) => false,
+        Condition::Leaf(_) | Condition::Any(_) | Condition::All(_) => true,
     }
 }

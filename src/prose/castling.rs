@@ -281,15 +281,23 @@ impl Teller<'_> {
         let far =
             |pair: &&CastlingPair| dimensions.file(pair.king).abs_diff(dimensions.file(pair.king_to)) > 1;
         let both = "O-O-O towards the a-file and O-O away from it";
+        // Where one king may go one way to several squares at once, that would not say to which.
+        let alike = |one: &CastlingPair, other: &CastlingPair| {
+            let away = |pair: &CastlingPair| dimensions.file(pair.rook) > dimensions.file(pair.king);
+            let when = |pair: &CastlingPair| &self.variant.castlings[pair.clause].when;
+            let elsewhere = one.king == other.king && one.king_to != other.king_to;
+            elsewhere && away(one) == away(other) && when(one) == when(other)
+        };
+        let mut all = self.unmoved.pairs.iter();
+        let several = all.any(|pairs| pairs.iter().any(|one| pairs.iter().any(|other| alike(one, other))));
         let Some(pair) = pairs.iter().flatten().find(far).filter(|_| are_few(pairs)) else {
-            return Some(format!("{WRITTEN} {both}"));
+            return Some(format!("{WRITTEN} {both}")).filter(|_| !several);
         };
         let king = *self.names.of_set(pair.kings).first()?;
         let (letters, to) = (&self.variant.kinds[king.index()].letters, name(pair.king_to));
-        Some(format!(
-            "{WRITTEN} as the king's own move, such as {}{to} or {letters}{to}, or {both}",
-            name(pair.king),
-        ))
+        let own =
+            format!("{WRITTEN} as the king's own move, such as {}{to} or {letters}{to}", name(pair.king));
+        Some(if several { own } else { format!("{own}, or {both}") })
     }
 
     /// The castlings one by one, if there are few.
@@ -396,7 +404,7 @@ fn differ_in_distance(one: &Castling, other: &Ruled<Castling>) -> bool {
 
 /// `two or three squares`: of the clauses with the rooks of one of them.
 fn how_far(clauses: &[&Ruled<Castling>], one: &Castling) -> String {
-    let distances: Vec<u32> = clauses
+    let mut distances: Vec<u32> = clauses
         .iter()
         .filter(|clause| clause.rook_squares == one.rook_squares)
         .filter_map(|clause| match clause.manner {
@@ -404,6 +412,8 @@ fn how_far(clauses: &[&Ruled<Castling>], one: &Castling) -> String {
             CastlingManner::Swap | CastlingManner::To { .. } => None,
         })
         .collect();
+    distances.sort_unstable();
+    distances.dedup();
     match distances.as_slice() {
         [one] => spelled(*one, "square"),
         several => {

@@ -16,6 +16,7 @@ use crate::setup::Setup;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
 use crate::why::why;
+use alfil_words::counted;
 use std::ops::Range;
 
 /// How many steps of work it takes to look at a position in the search for a mate, beside listing its moves.
@@ -359,7 +360,8 @@ impl Runner<'_> {
             }
         }
         if found != nodes.node {
-            let message = format!("there are {found} sequences of {} moves", depth.node);
+            let message =
+                format!("there are {found} sequences of {}", counted(depth.node as usize, "move", "moves"));
             let diagnostic = Diagnostic::error(code::test::PERFT, message, nodes.span, "expected");
             let (expected, found) = (nodes.node.to_string(), found.to_string());
             let rewriting = Rewriting::Replace { span: nodes.span, text: found.clone() };

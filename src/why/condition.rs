@@ -181,7 +181,7 @@ impl<'a> Asked<'a> {
                 .sides(self.owner)
                 .flat_map(|side| pieces_of(self.setup, side))
                 .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(self.owner).contains(*sq))
-                .filter_map(|(sq, _)| victim_on(variant, self.setup, sq))
+                .flat_map(|(sq, piece)| victims_on(variant, self.setup, sq, piece.side))
                 .collect(),
             Leaf::Attacked { pieces: None, region } => {
                 let squares = region.of(self.owner).iter();

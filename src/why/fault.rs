@@ -8,6 +8,7 @@ use crate::model::{Caught, Near, Pass, Ruled, TurnRule};
 use crate::moves::{Move, Placement};
 use crate::notation::coordinate;
 use crate::reference;
+use alfil_words::counted;
 
 /// Why a move is illegal.
 #[derive(Debug, Clone)]
@@ -338,7 +339,7 @@ pub(super) fn where_to(scene: &Scene<'_>, from: Square) -> Point {
     const SHOWN: usize = 10;
     let mut names: Vec<String> = squares.iter().take(SHOWN).map(|sq| scene.square(*sq)).collect();
     if squares.len() > SHOWN {
-        names.push(format!("{} more squares", squares.len() - SHOWN));
+        names.push(counted(squares.len() - SHOWN, "more square", "more squares"));
     }
     let from = scene.square(from);
     Point::new(match names.len() {

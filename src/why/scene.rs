@@ -11,6 +11,7 @@ use crate::notation::Vocabulary;
 use crate::outcome::{Outcome, Reason};
 use crate::reference::condition::holds;
 use crate::setup::Setup;
+use alfil_words::counted;
 
 /// What explanations are made from.
 pub(super) struct Scene<'g> {
@@ -126,7 +127,7 @@ impl<'g> Scene<'g> {
         const MOST: usize = 12;
         let mut names: Vec<String> = all.iter().take(MOST).map(name).collect();
         if all.len() > MOST {
-            names.push(format!("{} more squares", all.len() - MOST));
+            names.push(counted(all.len() - MOST, "more square", "more squares"));
         }
         and(&names)
     }

@@ -23,8 +23,11 @@ fn reason_of_leaf(leaf: &Leaf, dimensions: Dimensions) -> Reason {
         Leaf::Bare => Reason::Bare,
         Leaf::Count { region, .. } if *region != Region::board(dimensions) => Reason::Goal,
         Leaf::Count {
-            whose: Whose::Own, compare: Compare::Equal | Compare::Less | Compare::AtMost, ..
-        } => Reason::Extinction,
+            whose: Whose::Own | Whose::Enemy, compare: Compare::Less | Compare::AtMost, ..
+        }
+        | Leaf::Count { whose: Whose::Own | Whose::Enemy, compare: Compare::Equal, value: 0 | 1, .. } => {
+            Reason::Extinction
+        }
         Leaf::Line(_) => Reason::Line,
         Leaf::Chain(_) => Reason::Path,
         Leaf::Passes { .. } => Reason::Passing,

@@ -75,8 +75,8 @@ fn leaf_holds(variant: &Definition, setup: &Setup, leaf: &Leaf, owner: Side, pie
             let mut standing = pieces_of(setup, side)
                 .filter(|(sq, piece)| kinds.contains(piece.kind) && region.of(owner).contains(*sq));
             standing.any(|(sq, _)| {
-                attack::victim_on(variant, setup, sq)
-                    .is_some_and(|victim| !attack::attackers_of(variant, setup, victim, !side).is_empty())
+                let mut victims = victims_on(variant, setup, sq, side).into_iter();
+                victims.any(|victim| !attack::attackers_of(variant, setup, victim, !side).is_empty())
             })
         }),
         Leaf::Attacked { pieces: None, region } => region.of(owner).iter().any(|sq| {
@@ -137,7 +137,8 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
 /// any type if none is.
 pub fn victims_on(variant: &Definition, setup: &Setup, square: Square, side: Side) -> Vec<Victim> {
     if setup.piece(square).is_some_and(|piece| piece.side == side) {
-        return attack::victim_on(variant, setup, square).into_iter().collect();
+        let victim = attack::victim_on(variant, setup, square);
+        return victim.filter(|_| !attack::immune(variant, setup, square)).into_iter().collect();
     }
     let royal_kinds = royal_kinds(variant, setup, side);
     let royal = !royal_kinds.is_empty();

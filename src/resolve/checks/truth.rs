@@ -469,12 +469,15 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
     if variant.rebirths.iter().any(|one| one.becomes != one.kind) {
         return all_pieces(facts);
     }
-    // Whatever may turn into one of them counts as one.
+    // Whatever may turn into one of them counts as one, and where pieces change sides, so does the other side's.
+    let turned = variant.flips.iter().any(|clause| !clause.takes);
+    let sides = || Side::BOTH.into_iter().filter(|one| *one == side || turned);
     let mut counted = kinds;
     loop {
         let before = counted;
         let turns = |kind: Kind, sides: Sides, to: &[Kind]| {
-            (sides[side] && to.iter().any(|target| before.contains(*target))).then_some(kind)
+            let able = turned || sides[side];
+            (able && to.iter().any(|target| before.contains(*target))).then_some(kind)
         };
         let promoted = variant.promotions.iter().filter_map(|one| turns(one.kind, one.sides, &one.to));
         let exchanged = variant.exchanges.iter().filter_map(|one| turns(one.kind, one.sides, &one.to));
@@ -483,7 +486,7 @@ fn pieces_most(facts: &Facts<'_, '_>, side: Side, kinds: KindSet) -> u32 {
             break;
         }
     }
-    on_board(facts, side, counted) + reserve_of(facts, side, counted)
+    sides().map(|side| on_board(facts, side, counted) + reserve_of(facts, side, counted)).sum()
 }
 
 /// How many pieces of the types a side cannot lose: always royal ones that become nothing else.

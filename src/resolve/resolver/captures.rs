@@ -159,6 +159,7 @@ impl<'t> Resolver<'_, 't> {
 
     fn uneven(&mut self, becomes: &'t [Name], pieces: Option<&'t [Name]>, span: Span) {
         self.flaws.clauses = true;
+        let are = if pieces.is_some_and(|names| names.len() == 1) { "is" } else { "are" };
         let (what, place) = match pieces {
             None => ("all pieces".to_owned(), span),
             Some(names) => (counted(names.len(), "piece", "pieces"), names_span(names).unwrap_or(span)),
@@ -166,7 +167,7 @@ impl<'t> Resolver<'_, 't> {
         self.report.push(
             Diagnostic::error(
                 code::capture::UNEVEN,
-                format!("{what} are captured as {}", counted(becomes.len(), "piece", "pieces")),
+                format!("{what} {are} captured as {}", counted(becomes.len(), "piece", "pieces")),
                 names_span(becomes).unwrap_or(span),
                 format!("{} here", becomes.len()),
             )

@@ -315,7 +315,7 @@ impl<W: Width> State<W> {
             Leaf::Check { whose } => whose.sides(owner).any(|side| self.in_check(tables, side)),
             Leaf::Attacked { pieces: Some((whose, kinds)), region } => whose.sides(owner).any(|side| {
                 let standing = self.pieces_of(side, *kinds) & region[owner];
-                standing.iter().any(|sq| !self.attackers_of(tables, sq, !side).is_empty())
+                standing.iter().any(|sq| self.is_attacked_of(tables, sq, side))
             }),
             Leaf::Attacked { pieces: None, region } => {
                 region[owner].iter().any(|sq| self.is_attacked_of(tables, sq, owner))
@@ -352,8 +352,9 @@ impl<W: Width> State<W> {
     /// Whether a square is attacked, as a side sees it: the piece that it has there; or where it has none, a piece that is royal
     /// by its type, or any if no type is.
     fn is_attacked_of(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
-        if self.piece(sq).is_some_and(|piece| piece.side == side) {
-            return !self.attackers_of(tables, sq, !side).is_empty();
+        if let Some(piece) = self.piece(sq).filter(|piece| piece.side == side) {
+            let immune = self.side_tables(tables, side).immune.contains(piece.kind);
+            return !immune && !self.attackers_of(tables, sq, !side).is_empty();
         }
         let royal_kinds = self.side_tables(tables, side).royal_kinds;
         let royal = !royal_kinds.is_empty();

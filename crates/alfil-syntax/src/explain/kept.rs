@@ -83,6 +83,9 @@ pub(super) fn denies(word: &str) -> bool {
 
 /// Whether a line that is mended still says what it said.
 pub(super) fn kept(said: &str, meant: &str) -> bool {
+    if meets_nowhere(meant) && !meets_nowhere(said) {
+        return false;
+    }
     let (old, new) = (words(said), words(meant));
     let small: Vec<String> = old.iter().map(|word| word.to_lowercase()).collect();
     let denied = small.iter().any(|word| denies(word)) || small.windows(2).any(|pair| pair == ["'", "t"]);
@@ -148,4 +151,25 @@ fn words(line: &str) -> Vec<&str> {
 /// The numbers that stand anywhere in a text.
 fn digits(text: &str) -> Vec<u32> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// Whether a line asks for the squares that two ranks have in common, or two files: `rank 2 & rank 3`.
+fn meets_nowhere(text: &str) -> bool {
+    let lines = |part: &str| {
+        let words = part.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let mut axes = words.filter_map(|word| match word {
+            "rank" | "ranks" => Some("rank"),
+            "file" | "files" => Some("file"),
+            _ => None,
+        });
+        (axes.next(), axes.next_back())
+    };
+    // Between the signs stands one region each, or a sum of several.
+    let parts: Vec<&str> = text.split('&').collect();
+    parts.windows(2).any(|pair| {
+        let before = pair[0].rsplit(['+', '-', '(', ')', ',']).next().unwrap_or("");
+        let after = pair[1].split(['+', '-', '(', ')', ',']).next().unwrap_or("");
+        let ((first, last), (next, _)) = (lines(before), lines(after));
+        next.is_some() && last.or(first) == next
+    })
 }

@@ -300,8 +300,12 @@ impl<'f, 't> Bench<'f, 't> {
         let next = token(self.failure.text[place.end..].trim_start());
         let meet = matches!(word, "and" | "," | "x" | "*" | "with")
             && matches!(next, "rank" | "ranks" | "file" | "files");
-        if let Some(repair) = meet.then(|| self.try_one(place.clone(), "&")).flatten() {
-            return Some(repair);
+        // Those that lie beside each other do not: they are taken together.
+        for sign in ["&", "+"].into_iter().filter(|_| meet) {
+            let apart = if self.failure.text[..place.start].ends_with(' ') { "" } else { " " };
+            if let Some(repair) = self.try_one(place.clone(), &format!("{apart}{sign}")) {
+                return Some(repair);
+            }
         }
         // Of two legs in brackets alone one may be the last.
         let joins = self.failure.text[..place.start].rfind('[').is_some();
