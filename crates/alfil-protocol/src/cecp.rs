@@ -292,6 +292,8 @@ impl Cecp {
     fn go(&mut self, side: Side) -> Vec<Action> {
         let mut actions = self.abandon();
         self.mode = Mode::Plays(side);
+        // A game that is over goes on no more: whoever asks for a move hears that.
+        actions.extend(self.result());
         actions.extend(self.go_on());
         actions
     }

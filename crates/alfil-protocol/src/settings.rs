@@ -167,6 +167,21 @@ impl Settings {
         names
     }
 
+    /// The names of all variants, and as others write those of several words: `kingofthehill`, `3check`. Who chooses from a list
+    /// looks for the name that it knows.
+    pub fn spellings(&self) -> Vec<String> {
+        const NUMBERS: [(&str, &str); 2] = [("three-", "3"), ("five-", "5")];
+        let names = self.variants();
+        let joined = |name: &String| {
+            let digits = NUMBERS.iter().fold(name.clone(), |name, (word, digit)| name.replace(word, digit));
+            let joined = digits.replace('-', "");
+            let same = self.find(&joined).is_some();
+            (joined != *name && same && !names.contains(&joined)).then_some(joined)
+        };
+        let others: Vec<String> = names.iter().filter_map(joined).collect();
+        names.into_iter().chain(others).collect()
+    }
+
     /// The value of a setting, and which there are.
     pub fn form(&self, setting: Setting) -> Form {
         let number = |value, least, most| Form::Number { value, least, most };
@@ -182,7 +197,7 @@ impl Settings {
             Setting::ShowChances => Form::Check(self.show_chances),
             Setting::Analyse => Form::Check(self.analyse),
             Setting::ClearHash => Form::Button,
-            Setting::Variant => Form::Choice { value: self.variant.clone(), choices: self.variants() },
+            Setting::Variant => Form::Choice { value: self.variant.clone(), choices: self.spellings() },
             Setting::VariantPath => Form::File(self.path.clone()),
             Setting::VariantText => Form::Text(String::new()),
         }

@@ -14,6 +14,10 @@ use alfil_model::outcome::Outcome;
 use alfil_play::game::Game;
 use alfil_play::rules::Rules;
 use go::{Go, Goal};
+use std::collections::VecDeque;
+
+/// How many searches may wait for the one that goes on.
+const MOST_WAITING: usize = 256;
 
 /// The engine's side of a conversation.
 pub struct Uci {
@@ -36,18 +40,24 @@ pub struct Uci {
     /// The number of the last search that was asked for.
     number: u64,
     thinking: Option<Thinking>,
-    /// What is to be searched once the search that goes on has come to its end.
-    next: Option<Thinking>,
+    /// What is to be searched once the search that goes on has come to its end: each `go` is answered.
+    waiting: VecDeque<Thinking>,
     /// How many times the readiness of an engine is awaited.
     preparing: u32,
     /// Whether no line will come any more.
     ended: bool,
+    /// Whether that has been said.
+    quitting: bool,
 }
 
-/// A search that goes on.
+/// A search that goes on, or waits.
 struct Thinking {
     search: Search,
     goal: Goal,
+    /// Whether it has been told to end.
+    stopped: bool,
+    /// What it has found, if it came to its end before anybody told it to who has to.
+    answer: Option<Answer>,
 }
 
 impl Thinking {
@@ -71,9 +81,10 @@ impl Uci {
             milliseconds: dialect != Dialect::Ucci,
             number: 0,
             thinking: None,
-            next: None,
+            waiting: VecDeque::new(),
             preparing: 0,
             ended: false,
+            quitting: false,
         };
         if let Some(rules) = uci.settings.own_variant(words::own_game(dialect)) {
             uci.play(rules);
@@ -85,6 +96,7 @@ impl Uci {
     pub fn hear(&mut self, line: &str) -> Vec<Action> {
         let (word, rest) = split_word(line);
         match word {
+            _ if self.quitting => Vec::new(),
             "uci" | "ucci" | "usi" => self.introduce(word),
             "isready" => self.prepare(),
             "setoption" => self.set_option(rest),
@@ -234,7 +246,7 @@ impl Uci {
         }
         self.preparing -= 1;
         let mut actions = vec![Action::Say("readyok".to_owned())];
-        actions.extend(self.quit_if_done());
+        actions.extend(self.leave_if_done());
         actions
     }
 
@@ -263,12 +275,19 @@ impl Uci {
         let game = playable(game);
         self.number += 1;
         let search = self.search(game, limits, asked.ponder);
-        let thinking = Thinking { search, goal: asked.goal };
-        if self.thinking.is_some() {
-            self.next = Some(thinking);
-            actions.push(Action::Stop);
-        } else {
-            actions.push(self.begin(thinking));
+        let thinking = Thinking { search, goal: asked.goal, stopped: false, answer: None };
+        if self.waiting.len() == MOST_WAITING {
+            let full = self.say("too many searches wait for their turn: this one is not begun");
+            actions.extend([full, Action::Say(words::no_move(self.dialect))]);
+            return actions;
+        }
+        match &self.thinking {
+            None => actions.push(self.begin(thinking)),
+            Some(before) => {
+                let endless = before.is_endless();
+                self.waiting.push_back(thinking);
+                actions.extend(if endless { self.end() } else { Vec::new() });
+            }
         }
         actions
     }
@@ -279,36 +298,64 @@ impl Uci {
         action
     }
 
-    fn stop(&mut self) -> Vec<Action> {
-        self.thinking.iter().map(|_| Action::Stop).collect()
+    /// Ends the search that goes on.
+    fn end(&mut self) -> Vec<Action> {
+        let Some(thinking) = &mut self.thinking else { return Vec::new() };
+        thinking.stopped = true;
+        match thinking.answer.take() {
+            Some(answer) => self.conclude(&answer),
+            None => vec![Action::Stop],
+        }
     }
 
+    /// Ends what goes on and what waits: of that, too, an answer is owed.
+    fn stop(&mut self) -> Vec<Action> {
+        self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
+        self.end()
+    }
+
+    /// The move on which the last `go` was to wait has been made.
     fn ponder_hit(&mut self) -> Vec<Action> {
+        if let Some(last) = self.waiting.back_mut() {
+            last.search.pondering = false;
+            return Vec::new();
+        }
         match &mut self.thinking {
             Some(thinking) if thinking.search.pondering => {
                 thinking.search.pondering = false;
-                vec![Action::PonderHit]
+                match thinking.answer.take() {
+                    Some(answer) => self.conclude(&answer),
+                    None => vec![Action::PonderHit],
+                }
             }
             _ => Vec::new(),
         }
     }
 
+    /// Leaves once the search that goes on has been answered.
     fn quit(&mut self) -> Vec<Action> {
-        let bye = (self.dialect == Dialect::Ucci).then(|| Action::Say("bye".to_owned()));
-        self.stop().into_iter().chain(bye).chain([Action::Quit]).collect()
+        (self.quitting, self.ended) = (true, true);
+        self.waiting.clear();
+        let ready = std::mem::take(&mut self.preparing);
+        let mut actions: Vec<Action> = (0..ready).map(|_| Action::Say("readyok".to_owned())).collect();
+        actions.extend(if self.thinking.is_some() { self.end() } else { self.leave_if_done() });
+        actions
     }
 
     pub fn hear_end(&mut self) -> Vec<Action> {
         self.ended = true;
         if self.thinking.as_ref().is_some_and(Thinking::is_endless) {
-            return vec![Action::Stop];
+            return self.end();
         }
-        self.quit_if_done().into_iter().collect()
+        self.leave_if_done()
     }
 
-    fn quit_if_done(&self) -> Option<Action> {
-        let done = self.ended && self.thinking.is_none() && self.preparing == 0;
-        done.then_some(Action::Quit)
+    fn leave_if_done(&self) -> Vec<Action> {
+        if !self.ended || self.thinking.is_some() || self.preparing > 0 {
+            return Vec::new();
+        }
+        let bye = self.quitting && self.dialect == Dialect::Ucci;
+        bye.then(|| Action::Say("bye".to_owned())).into_iter().chain([Action::Quit]).collect()
     }
 
     pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
@@ -322,22 +369,35 @@ impl Uci {
     }
 
     pub fn found(&mut self, number: u64, answer: &Answer) -> Vec<Action> {
-        let Some(thinking) = self.thinking.take_if(|thinking| thinking.search.number == number) else {
+        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.search.number == number)
+        else {
             return Vec::new();
         };
+        // Whoever has to end it is answered then: it may have come to its end by itself, in a mate, say.
+        if thinking.is_endless() && !thinking.stopped && !self.ended {
+            thinking.answer = Some(answer.clone());
+            return Vec::new();
+        }
+        self.conclude(answer)
+    }
+
+    /// Tells what the search that goes on has found, and begins the next one.
+    fn conclude(&mut self, answer: &Answer) -> Vec<Action> {
+        let Some(thinking) = self.thinking.take() else { return Vec::new() };
         let position = thinking.search.game.position();
-        let mut actions = Vec::new();
-        match thinking.goal {
-            Goal::Move => actions.push(Action::Say(report::best(self.dialect(), position, answer))),
-            Goal::Mate => actions.push(Action::Say(report::checkmate(self.dialect(), position, answer))),
-        }
-        if let Some(next) = self.next.take() {
-            // Whoever could have stopped it is gone.
-            let endless = self.ended && next.is_endless();
+        let mut actions = vec![Action::Say(match thinking.goal {
+            Goal::Move => report::best(self.dialect(), position, answer),
+            Goal::Mate => report::checkmate(self.dialect(), position, answer),
+        })];
+        if let Some(next) = self.waiting.pop_front() {
+            // Whoever could have stopped it is gone, or has asked for another one.
+            let over = next.stopped || next.is_endless() && (self.ended || !self.waiting.is_empty());
             actions.push(self.begin(next));
-            actions.extend(endless.then_some(Action::Stop));
+            if over {
+                actions.extend(self.end());
+            }
         }
-        actions.extend(self.quit_if_done());
+        actions.extend(self.leave_if_done());
         actions
     }
 

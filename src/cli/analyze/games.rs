@@ -7,11 +7,13 @@ use crate::cli::report::{self, Mistake};
 use crate::cli::{Failure, Status, input, reading};
 use crate::game::Game;
 use crate::library;
+use crate::moves::Move;
 use crate::pgn::{self, Element, Record, Written};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use alfil_engine::{Answer, Score};
 use std::io::Write;
+use std::ops::Range;
 use std::path::Path;
 
 /// The longest file of games, in bytes.
@@ -88,17 +90,39 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
                 game.play_unchecked(mv.clone());
                 let after = seen(&game, analyst);
                 progress.step();
-                // Marks of a move stand before comments on it.
-                while let Some(nag @ Element::Nag(_)) = all.peek() {
-                    elements.push((*nag).clone());
+                // Marks of a move stand before comments on it. What an analysis before this one has said is said anew.
+                let mut said = Vec::new();
+                while let Some(element @ (Element::Nag(_) | Element::Comment(_))) = all.peek() {
+                    said.push((*element).clone());
                     all.next();
                 }
+                let again = said.iter().any(|element| evaluation(element).is_some());
+                said.retain(|element| {
+                    !(again
+                        && matches!(element, Element::Nag(nag) if MARKS.iter().any(|mark| mark.1 == *nag)))
+                });
+                let comments = said.iter().position(|element| matches!(element, Element::Comment(_)));
+                let comments = said.split_off(comments.unwrap_or(said.len()));
+                elements.extend(said);
                 let best = before.best.as_ref().filter(|best| *best != mv);
                 let loss = before.points(turn) - after.points(turn);
                 let mark = MARKS.iter().find(|(least, _)| loss >= *least).filter(|_| best.is_some());
                 elements.extend(mark.map(|(_, nag)| Element::Nag(*nag)));
-                elements.push(Element::Comment(format!("[%eval {}]", after.told())));
-                if mark.is_some() {
+                let told = format!("[%eval {}]", after.told());
+                let written = comments.iter().position(|comment| evaluation(comment).is_some());
+                if written.is_none() {
+                    elements.push(Element::Comment(told.clone()));
+                }
+                elements.extend(comments.into_iter().enumerate().map(|(number, comment)| {
+                    match (&comment, evaluation(&comment)) {
+                        (Element::Comment(text), Some(place)) => {
+                            let told = if written == Some(number) { told.as_str() } else { "" };
+                            Element::Comment(format!("{}{told}{}", &text[..place.start], &text[place.end..]))
+                        }
+                        _ => comment,
+                    }
+                }));
+                if mark.is_some() && !has_line(all.clone(), before.line.first()) {
                     elements.push(Element::Open);
                     elements.extend(before.line.iter().take(SHOWN).cloned().map(Element::Move));
                     elements.push(Element::Close);
@@ -111,13 +135,40 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
     record.with_elements(elements)
 }
 
+/// Where a comment says what an engine thinks: `[%eval 0.17]`.
+fn evaluation(element: &Element<Move>) -> Option<Range<usize>> {
+    let Element::Comment(text) = element else { return None };
+    let start = text.find("[%eval")?;
+    let length = text[start..].find(']')?;
+    Some(start..start + length + 1)
+}
+
+/// Whether a variation that begins with a move stands next, before the game goes on.
+fn has_line<'e>(next: impl Iterator<Item = &'e Element<Move>>, first: Option<&Move>) -> bool {
+    let mut depth = 0u32;
+    let mut begins = false;
+    for element in next {
+        match element {
+            Element::Open => {
+                depth += 1;
+                begins = depth == 1;
+            }
+            Element::Close => depth = depth.saturating_sub(1),
+            Element::Move(_) if depth == 0 => return false,
+            Element::Move(mv) if std::mem::take(&mut begins) && Some(mv) == first => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
 /// What is thought of a position.
 struct Seen {
     /// Who is to move.
     turn: Side,
     score: Score,
-    best: Option<crate::moves::Move>,
-    line: Vec<crate::moves::Move>,
+    best: Option<Move>,
+    line: Vec<Move>,
 }
 
 /// Looks at the position at hand. Where the game is over there is nothing to think about.

@@ -6,6 +6,11 @@ use std::io::{self, BufRead, Read};
 /// The longest game, in bytes.
 const MAX_BYTES: usize = 1 << 26;
 
+/// What tells the order of bytes at the start of a text.
+const ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+/// What ended a text in the days of CP/M and DOS.
+const CTRL_Z: u8 = 0x1A;
+
 /// A line, or the lines of a game.
 pub(super) struct Chunk {
     /// The number of its first line, from 1.
@@ -52,6 +57,13 @@ impl<R: BufRead> Chunks<R> {
                 self.done = true;
                 break;
             }
+            // Some programs begin a file with a byte order mark, and old ones end it with Ctrl-Z.
+            if self.line == 1 && line.starts_with(ORDER_MARK) {
+                line.drain(..ORDER_MARK.len());
+            }
+            if line.last() == Some(&CTRL_Z) {
+                line.pop();
+            }
             self.line += 1;
             if bytes.len() + line.len() > MAX_BYTES {
                 self.done = true;
@@ -96,5 +108,13 @@ mod tests {
         let found: Vec<_> = chunks.flatten().map(|chunk| (chunk.line, chunk.text)).collect();
         let expected = [(1, "\n[A \"a\"]\n\n1. e4 *\n\n"), (6, "[B \"é\"]\n1. d4")];
         assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn marks_around_a_text_are_none_of_it() {
+        let text = "\u{FEFF}[A \"a\"]\n[B \"b\"]\n\n1. e4 *\n\u{1A}";
+        let found: Vec<String> =
+            Chunks::new(text.as_bytes(), true).flatten().map(|chunk| chunk.text).collect();
+        assert_eq!(found, ["[A \"a\"]\n[B \"b\"]\n\n1. e4 *\n"]);
     }
 }

@@ -5,6 +5,7 @@ use crate::line::one_line;
 use crate::settings::Settings;
 use alfil_play::rules::Rules;
 use alfil_play::xboard::{refusal, setup};
+use std::collections::BTreeSet;
 
 /// Names that XBoard gives to games that are called otherwise elsewhere.
 const NAMES: &[(&str, &str)] =
@@ -22,9 +23,11 @@ pub fn names(settings: &Settings) -> Vec<String> {
         let known = NAMES.iter().find(|(_, own)| **own == name);
         known.map_or_else(|| word(&name), |(theirs, _)| (*theirs).to_owned())
     };
-    let mut names: Vec<String> = settings.variants().into_iter().filter(carried).map(theirs).collect();
+    let mut names: Vec<String> = settings.spellings().into_iter().filter(carried).map(theirs).collect();
     // The game that XBoard begins with stands first.
     names.sort_by_key(|name| name != NAMES[0].0);
+    let mut known = BTreeSet::new();
+    names.retain(|name| known.insert(name.clone()));
     names
 }
 
