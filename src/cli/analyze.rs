@@ -77,7 +77,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    if std::path::Path::new(&args.place.variant).extension().is_some_and(|extension| extension == "pgn") {
+    if games::are_in(&args.place.variant) {
         return games::run(args, out);
     }
     let Table { rules, game, .. } = input::table(&args.place)?;

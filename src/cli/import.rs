@@ -45,7 +45,7 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
     let (import, place) = match (&args.built_in, &args.file) {
         (Some(name), _) => (fairy_built_in(name), "built in".to_owned()),
         (None, Some(file)) => {
-            let source = input::read(file)?;
+            let source = input::file(file)?;
             let import = match Format::of(&source.text) {
                 // Only one format has sections: who asks for one means that.
                 Format::Diagram if args.section.is_none() => diagram(&source.text),

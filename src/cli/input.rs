@@ -285,13 +285,15 @@ fn path_beside(folder: &Path, name: &str) -> Option<PathBuf> {
     name.chars().all(plain).then(|| folder.join(format!("{name}.variant")))
 }
 
+/// Reads a file or the standard input.
+pub(super) fn file(path: &Path) -> Result<Source, Failure> {
+    if path == Path::new(STANDARD_INPUT) { standard_input() } else { read(path) }
+}
+
 /// Reads a file or the standard input, or a variant that ships where no file has the name.
 pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
-    if path == Path::new(STANDARD_INPUT) {
-        return standard_input();
-    }
     let shipped = path.to_str().filter(|_| !path.exists()).and_then(library::source);
-    shipped.map_or_else(|| read(path), Ok)
+    shipped.map_or_else(|| file(path), Ok)
 }
 
 /// Whether a path on the command line is no file, but the name of a variant that ships.

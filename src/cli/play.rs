@@ -59,7 +59,7 @@ pub(super) struct PlayArgs {
     /// How well it plays, from 1 to 10, its best
     #[arg(long, value_name = "N", requires = "computer", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
-    /// How long it thinks about a move, in seconds; by default, 0.1 to 3 by its level
+    /// How long it thinks about a move at most, in seconds; by default, 0.1 to 3 by its level
     #[arg(long, value_name = "SECONDS", requires = "computer", value_parser = seconds)]
     time: Option<Duration>,
     /// Who plays White, for the PGN

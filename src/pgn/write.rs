@@ -168,7 +168,8 @@ impl Wrapped {
         self.column += length;
     }
 
-    /// A comment is broken between its words, too. One that holds a brace runs to the end of its line.
+    /// A comment is broken between its words, too, but for what is said to programs: `[%clk 0:05:00]`. One that holds a brace runs to
+    /// the end of its line.
     pub fn comment(&mut self, comment: &str) {
         if comment.contains('}') {
             self.word(&format!("; {comment}"));
@@ -176,7 +177,13 @@ impl Wrapped {
             self.column = 0;
             return;
         }
-        let mut words = comment.split(' ').peekable();
+        let (mut before, mut told) = (' ', false);
+        let apart = |letter: char| {
+            told = if told { letter != ']' } else { before == '[' && letter == '%' };
+            before = letter;
+            letter == ' ' && !told
+        };
+        let mut words = comment.split(apart).peekable();
         let mut brace = "{";
         while let Some(word) = words.next() {
             let end = if words.peek().is_none() { "}" } else { "" };

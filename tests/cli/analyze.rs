@@ -91,6 +91,25 @@ fn games_are_analysed_and_their_mistakes_marked() {
 }
 
 #[test]
+fn games_that_were_analysed_before_are_annotated_anew() {
+    let folder = folder("again");
+    let game = "1. e4 {[%eval 9.17] [%clk 0:05:00]} e5 {good} 2. Ba6 $1 bxa6 *\n";
+    fs::write(folder.join("GAME.PGN"), game).expect("a file");
+    let once = printed(&alfil(&folder, &["analyze", "GAME.PGN", "--depth", "4"])).0.to_owned();
+    assert_eq!(once.matches("[%eval").count(), 4, "{once}");
+    assert!(!once.contains("9.17") && once.contains("[%clk 0:05:00]") && once.contains("{good}"), "{once}");
+    assert!(once.split_whitespace().collect::<Vec<_>>().join(" ").contains("2. Ba6 $1 $4 {[%eval"), "{once}");
+    // What tells games from a variant is how they begin, and `-` is the standard input.
+    fs::write(folder.join("games.txt"), &once).expect("a file");
+    for output in [
+        alfil(&folder, &["analyze", "games.txt", "--depth", "4"]),
+        piped(&folder, &["analyze", "-", "--depth", "4"], &once),
+    ] {
+        assert_eq!(printed(&output), (once.as_str(), "", Some(0)));
+    }
+}
+
+#[test]
 fn the_computer_plays_both_sides_to_the_end() {
     for name in ["chess", "kings", "shogi", "mini-kingsmen"] {
         let arguments = ["play", name, "--computer", "both", "--level", "1", "--time", "0.001"];

@@ -67,6 +67,38 @@ fn no_search_without_a_limit_goes_on_when_the_input_has_ended() {
 }
 
 #[test]
+fn every_go_is_answered() {
+    let moves = |name: &str, lines: &[&str]| {
+        let answer = after_introduction(name, lines);
+        answer.iter().filter(|line| line.starts_with("bestmove ")).count()
+    };
+    // Searches that are asked for one after another, and what ends one that has not begun yet.
+    assert_eq!(
+        moves("turns", &[&["uci"], &["go depth 2", "position startpos moves e2e4"].repeat(9)[..]].concat()),
+        9
+    );
+    let next = ["stop", "position startpos moves e2e4", "go infinite", "stop"];
+    assert_eq!(moves("stepping", &[&["uci", "go infinite"], &next[..]].concat()), 2);
+    let hit = ["go ponder wtime 50 btime 50", "stop", "go ponder wtime 50 btime 50", "ponderhit"];
+    assert_eq!(moves("hit", &[&["uci"], &hit[..]].concat()), 2);
+    // A search without end is answered when it is stopped, though there is nothing to search.
+    let mated = ["position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go infinite", "stop", "isready"];
+    assert_eq!(moves("mated", &[&["uci"], &mated[..]].concat()), 1);
+    // What is owed is said before the engine leaves, and nothing that it hears later.
+    assert_eq!(after_introduction("leaving", &["uci", "isready", "quit", "isready"]), ["readyok"]);
+    assert_eq!(moves("left", &["uci", "go infinite", "stop", "quit", "go depth 1"]), 1);
+}
+
+#[test]
+fn variants_are_found_by_the_names_that_others_know() {
+    let told = answers("names", &["uci", "quit"]).join("\n");
+    let told = told + &answers("names", &["xboard", "protover 2", "quit"]).join("\n").replace(',', " var ");
+    for name in ["kingofthehill", "racingkings", "3check"] {
+        assert_eq!(told.matches(&format!(" var {name} ")).count(), 2, "{name}: {told}");
+    }
+}
+
+#[test]
 fn shogi_and_xiangqi_are_written_in_their_protocols() {
     let usi = ["usi", "position sfen 8k/9/8P/9/9/9/9/9/K8 b G 1 moves", "go depth 2"];
     assert_eq!(after_introduction("usi", &usi).last().map(String::as_str), Some("bestmove G*1b"));

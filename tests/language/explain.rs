@@ -144,6 +144,29 @@ fn markup_in_names_is_text() {
 
 /// As the marks on unmoved pieces have it: what is placed on a square of the array does not count as unmoved there.
 #[test]
+fn an_aim_of_several_parts_is_told_whole() {
+    let aim = |clause: &str| {
+        let page = page_of(&format!("without royal\nwithout castle\nwithout checkmate\n{clause}"));
+        text_of(section(&page, "Aim"))
+    };
+    let told = aim("win when own R in rank 1 and own Q in rank 1");
+    assert!(told.contains("bring a rook to the first rank and bring a queen to the first rank"), "{told}");
+    let told = aim("win when count enemy K = 0 and count own R >= 4");
+    assert!(told.contains("the enemy king, as the section on the end of the game says"), "{told}");
+    // When a part only says when the rest counts, the few words are enough.
+    let told = aim("win when own N in d4..e5 and not attacked own N");
+    assert!(!told.contains("as the section"), "{told}");
+}
+
+#[test]
+fn castling_of_several_lengths_is_written_by_squares() {
+    let other = "castle K with R by 2, safe origin\ncastle K with R by 3, safe origin crossed";
+    let told = text_of(section(&page_of(other), "Castling"));
+    assert!(told.contains("It is written as the king's own move, such as e1c1 or Kc1."), "{told}");
+    assert!(!told.contains("O-O"), "{told}");
+}
+
+#[test]
 fn whether_placed_pieces_castle_is_said() {
     let castling = |page: &Page| text_of(section(page, "Castling"));
     let crazyhouse = castling(&shipped("crazyhouse").page);

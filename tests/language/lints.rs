@@ -38,6 +38,7 @@ const CASES: &[Case] = &[
     ),
     ("an_inherited_array_in_check", &[], &["setup::in_check"], chess!("piece Q \"Lancer\" QFXX")),
     ("over_by_a_goal", &[], &["setup::over"], chess!("win when own R in rank 1")),
+    ("over_by_the_second_goal", &[], &["setup::over"], chess!("win when own N in d4\nwin when own P in a2")),
     ("over_by_mate", &[], &["setup::over"], rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r")),
     ("a_goal_a_move_away", &[], &["game::forced_win"], chess!("win when own N in ranks 3..5")),
     ("a_goal_for_the_other_side", &[], &["game::forced_win"], chess!("black win when own N in ranks 3..5")),
@@ -48,6 +49,13 @@ const CASES: &[Case] = &[
         chess!("white win when own N in rank 5 & files c..f\npiece P \"Pawn\" fmWfcF\nwithout en passant"),
     ),
     ("a_goal_out_of_reach", &[], &[], chess!("win when own K in rank last")),
+    // Each side begins with two knights, and may turn over those of the other one.
+    (
+        "a_count_of_what_changes_sides",
+        &[],
+        &[],
+        chess!("flip within W by moving N\nwin when count own N = 4"),
+    ),
     (
         "moves_that_take_too_much_work",
         &[],

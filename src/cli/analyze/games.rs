@@ -3,6 +3,7 @@
 use super::{Analyst, AnalyzeArgs, over};
 use crate::board::Side;
 use crate::cli::progress::Progress;
+use crate::cli::reading::STANDARD_INPUT;
 use crate::cli::report::{self, Mistake};
 use crate::cli::{Failure, Status, input, reading};
 use crate::game::Game;
@@ -12,7 +13,7 @@ use crate::pgn::{self, Element, Record, Written};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use alfil_engine::{Answer, Score};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::ops::Range;
 use std::path::Path;
 
@@ -58,10 +59,30 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Fa
     Ok(status)
 }
 
+/// Whether a file has games, and no variant: it is called so, or begins with a tag. So does the standard input.
+pub(super) fn are_in(name: &str) -> bool {
+    let path = Path::new(name);
+    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
+        return true;
+    }
+    let begins = |reader: &mut dyn BufRead| {
+        let bytes = reader.fill_buf().unwrap_or_default();
+        let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
+        text.trim_ascii_start().starts_with(b"[")
+    };
+    match name {
+        STANDARD_INPUT => begins(&mut std::io::stdin().lock()),
+        _ => path.is_file() && reading::open(path).is_ok_and(|file| begins(&mut BufReader::new(file))),
+    }
+}
+
 fn read(name: &str) -> Result<String, Failure> {
     let path = Path::new(name);
-    let bytes = reading::bytes(path, LONGEST_FILE)
-        .map_err(|why| input::unread(path, &why, "analyse its games in several files"))?;
+    let bytes = match name {
+        STANDARD_INPUT => input::read_standard_input(LONGEST_FILE)?,
+        _ => reading::bytes(path, LONGEST_FILE)
+            .map_err(|why| input::unread(path, &why, "analyse its games in several files"))?,
+    };
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
