@@ -77,6 +77,12 @@ fn useless(facts: &Facts<'_, '_>) -> Vec<Kind> {
 }
 
 fn unused(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    // Whoever says where it enters hears there that it is in no reserve.
+    let gates = facts.merged.all::<tree::Gate>().flat_map(|entry| &entry.node.pieces);
+    let places = facts.merged.all::<tree::Place>().flat_map(|entry| &entry.node.pieces);
+    if gates.chain(places).any(|name| facts.kind(name) == Some(kind)) {
+        return;
+    }
     let letters = facts.letters(kind);
     report.push(
         Diagnostic::warning(
