@@ -12,8 +12,8 @@ import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { drafts, keep, keepForeseen, lastForeseen, lastImages, lastText, type Images } from './share/drafts';
-import { sharedIn, shippedName, type Shared } from './share/link';
+import { keep, keepForeseen, lastForeseen, lastOpen, newDraft, type Images } from './share/drafts';
+import { sharedIn, type Shared } from './share/link';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
 import { setUpTheme } from './ui/theme';
@@ -48,10 +48,25 @@ const tabs = new Tabs([
   { id: 'tests', title: 'Tests', element: tests.element },
 ]);
 
-const save = rested(1000, async () => {
-  const ships = await shippedName(app).catch(() => null);
-  keep(app.text, app.images, ships === null && app.sound && app.text !== FIRST ? app.info?.title ?? null : null);
-});
+/** The draft that the text is kept as. What ships is none until it is changed. */
+let draft: string | null = null;
+/** Whether a text is being opened: what is changed otherwise, the reader has changed. */
+let opening = false;
+
+const save = rested(1000, () => keep(app.text, app.images, draft, titleOf(app.text)));
+// Who leaves does not wait for the rest of the hands.
+window.addEventListener('pagehide', save.now);
+document.addEventListener('visibilitychange', () => { if (document.hidden) save.now(); });
+
+/** What a text is called; with mistakes, by what stands first between quotation marks. */
+function titleOf(text: string): string {
+  return (text === app.played ? app.info?.title : /"([^"\n]+)"/.exec(text)?.[1]) ?? 'Without a name';
+}
+
+/** After this the address no longer brings back what it did. */
+function leaveAddress(): void {
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+}
 
 /** Asks what will be asked first when this text is opened again, so that it can be played before the library is there. */
 const foresee = rested(3000, async () => {
@@ -63,6 +78,10 @@ const foresee = rested(3000, async () => {
 });
 
 app.on('text', () => {
+  if (!opening) {
+    leaveAddress();
+    draft ??= newDraft();
+  }
   save();
   foresee();
 });
@@ -84,30 +103,45 @@ app.core.onEnded = () => {
 app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
 
 /** Opens a text, in place of the one that is there. */
-function open(text: string, line: Shared['line'] = { moves: [] }, images: Images = {}): void {
+function open(text: string, as: string | null, images: Images = {}, line: Shared['line'] = { moves: [] }): void {
+  save.now();
+  draft = as;
+  opening = true;
   app.pending = line;
   app.images = images;
   if (text !== app.text) app.setText(text);
   if (text !== field.text) field.set(text);
+  opening = false;
+  save();
   void app.read();
   tabs.show(tabs.current === 'text' ? 'text' : 'play');
 }
 
+/** Opens what the reader has chosen. */
+function choose(text: string, as: string | null, images?: Images): void {
+  leaveAddress();
+  open(text, as, images);
+}
+
 async function openAddress(): Promise<boolean> {
-  const shared = await app.attempt(() => sharedIn(app, location.hash));
-  if (shared) open(shared.text, shared.line, shared.images);
+  const { hash } = location;
+  const shared = await app.attempt(() => sharedIn(app, hash));
+  if (shared) open(shared.text, shared.ships ? null : newDraft(), shared.images, shared.line);
   return shared !== null;
 }
 
 /** What is opened by a button is loaded when it is asked for first. */
-const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => open(text)));
+const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => choose(text, newDraft())));
 const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => app.attempt(async () => act(await import('./share/dialogs')));
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
   h('button', { class: 'small', id: 'format', onclick: () => void app.attempt(() => field.format()) }, 'Format'),
   h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually')));
 byId('new').addEventListener('click', () => void startAnew());
-byId('gallery').addEventListener('click', () => void openGallery(app, (text, images) => open(text, { moves: [] }, images)));
+byId('gallery').addEventListener('click', () => {
+  save.now();
+  void openGallery(app, choose);
+});
 byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
 byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
 window.addEventListener('hashchange', () => void openAddress());
@@ -127,17 +161,18 @@ async function begin(): Promise<void> {
     shown = true;
     if (wrong) app.say(wrong.message, wrong.help);
   });
-  const last = lastText();
-  const { text, images } = last === null ? Object.values(drafts())[0] ?? { text: FIRST } : { text: last, images: lastImages() };
+  const { text, images, draft } = lastOpen() ?? { text: FIRST, images: {}, draft: null };
   const foreseen = text === known.text ? known : lastForeseen(library.rest);
   if (foreseen?.text === text) app.core.foresee(foreseen);
-  open(text, { moves: [] }, images);
+  open(text, draft, images);
 }
 
 void begin();
 
 // What is not needed for the first moves comes after what is.
 app.meanwhile = () => app.attempt(() => field.enrich());
-void app.whole.then(() => {
-  if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js');
+void app.whole.then(async () => {
+  if ('serviceWorker' in navigator && import.meta.env.PROD) await navigator.serviceWorker.register('./sw.js');
+}).catch(() => {
+  // Where the browser keeps nothing, the page works with a network alone.
 });

@@ -418,6 +418,63 @@ test('what was written is there again', () => on(DESKTOP, async page => {
   await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
 }));
 
+/** What the gallery lists of the reader's own. */
+async function own(page) {
+  await page.locator('.gallery li').first().waitFor();
+  return page.locator('.gallery .own strong').allInnerTexts();
+}
+
+test('what is changed behind a link, or behind sharing, is there again, at once and as one draft', () => on(DESKTOP, async page => {
+  await write(page, RACE);
+  assert.equal(new URL(page.url()).hash, '');
+  await page.reload();
+  await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+  await page.locator('.cm-content').waitFor();
+  await page.click('#share');
+  await page.locator('#link').waitFor();
+  await page.keyboard.press('Escape');
+  await write(page, RACE.replace('Rook Race', 'Race of'));
+  await page.waitForTimeout(1100);
+  await write(page, RACE.replace('Rook Race', 'Race of Rooks'));
+  await page.reload();
+  await page.locator('#title', { hasText: 'Race of Rooks' }).waitFor();
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"] .open').click();
+  await page.locator('#title', { hasText: /^Chess$/ }).waitFor();
+  await page.click('#gallery');
+  assert.deepEqual(await own(page), ['Race of Rooks']);
+}, '#v=chess'));
+
+test('a text with a mistake is kept when another one is opened, and the keyboard deletes', () => on(DESKTOP, async page => {
+  for (const name of ['kingdom', 'chess']) {
+    await write(page, `variant "Slip ${name}" { }\npeice`);
+    await page.click('#gallery');
+    await page.locator(`.gallery [data-name="${name}"] .open`).click();
+    await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+  }
+  await page.click('#gallery');
+  assert.deepEqual(await own(page), ['Slip chess', 'Slip kingdom']);
+  await page.locator('.own .small').first().focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await own(page), ['Slip kingdom']);
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'search');
+}));
+
+test('where the browser keeps nothing, the page works all the same', async () => {
+  const { page, errors, close } = await browse();
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
+  await openPage(page, site.address);
+  await write(page, RACE);
+  await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
+  await page.click('#theme');
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"] .open').click();
+  await page.locator('#title', { hasText: /^Chess$/ }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test('names that mean harm stay names', () => on(DESKTOP, async page => {
   const evil = '<img src=x onerror=window.harm=1><script>window.harm=1</scr' + 'ipt>';
   const quoted = evil.replace(/"/g, '\\"');

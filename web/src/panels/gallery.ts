@@ -2,22 +2,22 @@
 
 import type { Shipped } from 'alfil';
 import type { App } from '../app';
-import { drafts, forget, type Images } from '../share/drafts';
+import { drafts, forget, newDraft, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 
-/** Shows the gallery. `open` takes a text. */
-export async function openGallery(app: App, open: (text: string, images?: Images) => void): Promise<void> {
+/** Shows the gallery. `open` takes a text, and the draft that it is kept as. */
+export async function openGallery(app: App, open: (text: string, draft: string | null, images?: Images) => void): Promise<void> {
   const shipped = await app.attempt(() => app.core.call('shipped'));
   if (!shipped) return;
   openDialog('Gallery', close => {
     const search = h('input', { type: 'search', id: 'search', placeholder: 'Search: a name, a piece, an aim …', 'aria-label': 'Search the gallery' });
     const list = h('ul', { class: 'gallery' });
-    const take = async (text: string | null, images?: Images) => {
+    const take = (text: string | null, draft: string | null = null, images?: Images) => {
       if (text === null) return;
       close();
-      open(text, images);
+      open(text, draft, images);
     };
     const watch = lazily(async (name, place) => {
       const svg = await app.core.call('thumbnail', name).catch(() => null);
@@ -26,10 +26,18 @@ export async function openGallery(app: App, open: (text: string, images?: Images
     const show = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '');
       const holds = (text: string) => words.every(word => text.toLowerCase().includes(word));
-      const own = Object.entries(drafts()).filter(([title]) => holds(title)).map(([title, { text, images }]) => draft(title, () => void take(text, images), show));
+      const kept = Object.entries(drafts()).map(([name, one]) => ({ name, title: name, ...one })).filter(({ title }) => holds(title));
+      const own = kept.map(({ name, title, text, images }, index) => draft(title, () => take(text, name, images), () => remove(name, index)));
       const found = shipped.filter(one => holds(`${one.name} ${one.title} ${one.summary}`));
-      list.replaceChildren(...own, ...found.map(one => entry(one, watch, async () => take(await app.core.call('shippedText', one.name)), () => void take(derived(one)))));
+      list.replaceChildren(...own, ...found.map(one => entry(one, watch, async () => take(await app.core.call('shippedText', one.name)), () => take(derived(one), newDraft()))));
       if (own.length + found.length === 0) list.append(h('li', { class: 'none' }, 'Nothing is called so.'));
+    };
+    // The keyboard's place goes to the next one.
+    const remove = (name: string, index: number) => {
+      forget(name);
+      show();
+      const left = list.querySelectorAll<HTMLElement>('.own .small');
+      (left[Math.min(index, left.length - 1)] ?? search).focus();
     };
     search.addEventListener('input', show);
     show();
@@ -52,9 +60,9 @@ function shortened({ title, summary }: Shipped): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-function draft(title: string, open: () => void, changed: () => void): HTMLElement {
+function draft(title: string, open: () => void, remove: () => void): HTMLElement {
   return h('li', { class: 'own' }, h('button', { class: 'open', onclick: open }, h('strong', {}, title)), h('p', {}, 'Saved in this browser.'),
-    h('button', { class: 'small', onclick: () => { forget(title); changed(); } }, 'Delete'));
+    h('button', { class: 'small', onclick: remove }, 'Delete'));
 }
 
 /** A file that begins from one that ships. */

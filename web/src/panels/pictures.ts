@@ -22,15 +22,21 @@ export class Pictures {
     this.#file.value = '';
     const { images } = this.app;
     for (const file of files) {
-      if (file.size > MOST) return this.app.say(`${file.name} is larger than a picture may be`, 'leave out what is not seen, or draw it with fewer points');
+      if (file.size > MOST) return this.app.say(`the picture ${file.name} is larger than a picture may be`, 'leave out what is not seen, or draw it with fewer points');
       images[file.name] = await file.text();
     }
-    await this.app.read();
+    this.#changed();
+  }
+
+  /** What belongs to the text has changed. */
+  #changed(): void {
+    this.app.setText(this.app.text);
+    void this.app.read();
   }
 
   #show(): void {
     this.#list.replaceChildren(...Object.keys(this.app.images).map(name => h('button', {
-      class: 'small', 'aria-label': `Remove ${name}`, title: 'Remove', onclick: () => { delete this.app.images[name]; void this.app.read(); },
+      class: 'small', 'aria-label': `Remove ${name}`, title: 'Remove', onclick: () => { delete this.app.images[name]; this.#changed(); },
     }, `${name} ✕`)));
   }
 }

@@ -6,6 +6,7 @@ import { Board } from '../board/board';
 import { choices, Entering } from '../board/entering';
 import type { Pictures, View } from '../core/protocol';
 import { announce, h } from '../ui/dom';
+import { store, stored } from '../ui/stored';
 import { Computer } from './computer';
 import { EvaluationBar } from './evaluation';
 import { choiceBar } from './choices';
@@ -31,7 +32,7 @@ export class PlayPanel {
   readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
   readonly #table = h('div', { class: 'unseen' });
   #flip = false;
-  #figures = localStorage.getItem(FIGURES) !== null;
+  #figures = stored(FIGURES) !== null;
   #drawn: { of: Pictures; pieces: Pictures['pieces']; pictures: Pictures } | null = null;
   #hint: string[] = [];
 
@@ -183,8 +184,7 @@ export class PlayPanel {
 
   #asFigures(): void {
     this.#figures = !this.#figures;
-    if (this.#figures) localStorage.setItem(FIGURES, 'yes');
-    else localStorage.removeItem(FIGURES);
+    store(FIGURES, this.#figures ? 'yes' : null);
     this.#show();
   }
 

@@ -1,9 +1,11 @@
-// What is kept in this browser: the text as it stands, and earlier ones by their titles.
+// What is kept in this browser: the text as it stands, and what the reader has written, each as a draft.
 
 import type { Foreseen } from '../core/protocol';
+import { store, stored, storedValue } from '../ui/stored';
 
 const TEXT = 'alfil.text';
 const IMAGES = 'alfil.images';
+const DRAFT = 'alfil.draft';
 const DRAFTS = 'alfil.drafts';
 const FORESEEN = 'alfil.foreseen';
 /** What is longer is not kept: browsers have room for some millions of signs. */
@@ -15,72 +17,61 @@ export type Images = Record<string, string>;
 
 /** A text and when it was written, in milliseconds. */
 export interface Draft {
+  /** Without one, it stands under its title. */
+  title?: string;
   text: string;
   at: number;
   /** The pictures that it names. */
   images?: Images;
 }
 
-/** The saved texts, the newest first. */
+/** The drafts by their names, the newest first. */
 export function drafts(): Record<string, Draft> {
-  try {
-    const read = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, Draft>;
-    return Object.fromEntries(Object.entries(read).sort(([, a], [, b]) => b.at - a.at));
-  } catch {
-    return {};
-  }
+  return newest(storedValue<Record<string, Draft> | null>(DRAFTS, null) ?? {});
 }
 
-/** The text that was open last. */
-export function lastText(): string | null {
-  return localStorage.getItem(TEXT);
+function newest(of: Record<string, Draft>): Record<string, Draft> {
+  return Object.fromEntries(Object.entries(of).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST));
 }
 
-/** The pictures that were with it. */
-export function lastImages(): Images {
-  try {
-    return JSON.parse(localStorage.getItem(IMAGES) ?? '{}') as Images;
-  } catch {
-    return {};
-  }
+/** A name for a new draft. It stays, whatever the title becomes. */
+export function newDraft(): string {
+  return `${Date.now()}`;
+}
+
+/** What was open last, and the draft that it is; else the newest draft. */
+export function lastOpen(): { text: string; images: Images; draft: string | null } | null {
+  const kept = drafts();
+  const [text, draft] = [stored(TEXT), stored(DRAFT)];
+  if (text !== null) return { text, images: storedValue<Images | null>(IMAGES, null) ?? {}, draft: draft !== null && Object.hasOwn(kept, draft) ? draft : null };
+  const [newest] = Object.entries(kept);
+  return newest ? { text: newest[1].text, images: newest[1].images ?? {}, draft: newest[0] } : null;
 }
 
 /** What the library of this address has said about the text that was open last, for the next visit. */
 export function lastForeseen(library: string): Foreseen | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(FORESEEN) ?? 'null') as { library: string; known: Foreseen } | null;
-    return kept?.library === library ? kept.known : null;
-  } catch {
-    return null;
-  }
+  const kept = storedValue<{ library: string; known: Foreseen } | null>(FORESEEN, null);
+  return kept?.library === library ? kept.known : null;
 }
 
 /** Keeps that, if it is not long. */
 export function keepForeseen(library: string, known: Foreseen | null): void {
-  try {
-    const kept = known && JSON.stringify({ library, known });
-    if (kept && kept.length <= LONGEST) localStorage.setItem(FORESEEN, kept);
-    else localStorage.removeItem(FORESEEN);
-  } catch {
-    // No room: the next visit waits for the library.
-  }
+  const kept = known && JSON.stringify({ library, known });
+  store(FORESEEN, kept && kept.length <= LONGEST ? kept : null);
 }
 
-/** Keeps a text and its pictures; under its title, too, if it is given. */
-export function keep(text: string, images: Images, title: string | null): void {
-  try {
-    localStorage.setItem(TEXT, text);
-    localStorage.setItem(IMAGES, JSON.stringify(images));
-    if (title === null) return;
-    const kept = Object.entries({ ...drafts(), [title]: { text, images, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at);
-    localStorage.setItem(DRAFTS, JSON.stringify(Object.fromEntries(kept.slice(0, MOST))));
-  } catch {
-    // The browser keeps nothing, or has no room: the page works without.
-  }
+/** Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft. */
+export function keep(text: string, images: Images, draft: string | null, title: string): void {
+  store(TEXT, text);
+  store(IMAGES, JSON.stringify(images));
+  store(DRAFT, draft);
+  if (draft === null) return;
+  const others = Object.entries(drafts()).filter(([, other]) => other.text !== text);
+  store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [draft]: { title, text, images, at: Date.now() } })));
 }
 
-/** Forgets a text. */
-export function forget(title: string): void {
-  const { [title]: _, ...rest } = drafts();
-  localStorage.setItem(DRAFTS, JSON.stringify(rest));
+/** Forgets a draft. */
+export function forget(draft: string): void {
+  const { [draft]: _, ...rest } = drafts();
+  store(DRAFTS, JSON.stringify(rest));
 }

@@ -12,6 +12,8 @@ export interface Shared {
   line: Line;
   /** The pictures that it names, as SVG. */
   images?: Record<string, string>;
+  /** Whether the text is that of a file that ships. */
+  ships?: boolean;
 }
 
 /** Between the parts; no text of a variant holds it. */
@@ -70,7 +72,7 @@ export async function sharedIn(app: App, hash: string): Promise<Shared | null> {
   const whole = own + (game === null ? '' : await app.core.call('unpack', game));
   const [text = '', fen = '', moves = '', images] = whole.split(BETWEEN);
   const line = { ...(fen === '' ? {} : { fen }), moves: moves === '' ? [] : moves.split(' ') };
-  return { text, line, ...(images === undefined ? {} : { images: texts(JSON.parse(images)) }) };
+  return { text, line, ships: name !== null, ...(images === undefined ? {} : { images: texts(JSON.parse(images)) }) };
 }
 
 /** The text that a link names, holds, or tells the difference of. */

@@ -29,13 +29,19 @@ export function announce(text: string): void {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Waits until nothing was called for a while. */
-export function rested<A extends unknown[]>(after: number, act: (...args: A) => void): (...args: A) => void {
+/** Waits until nothing was called for a while; `now` does at once what is waited for. */
+export function rested(after: number, act: () => void): (() => void) & { now(): void } {
   let timer = 0;
-  return (...args) => {
+  const now = () => {
+    if (timer === 0) return;
     clearTimeout(timer);
-    timer = window.setTimeout(() => act(...args), after);
+    timer = 0;
+    act();
   };
+  return Object.assign(() => {
+    clearTimeout(timer);
+    timer = window.setTimeout(now, after);
+  }, { now });
 }
 
 /** Saves a text or bytes as a file of the reader. */

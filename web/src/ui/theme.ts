@@ -1,6 +1,7 @@
 // Light and dark: what the system prefers, until the reader chooses.
 
 import { byId } from './dom';
+import { store, stored } from './stored';
 
 type Choice = 'auto' | 'light' | 'dark';
 const KEY = 'alfil.theme';
@@ -9,7 +10,7 @@ const SIGN: Record<Choice, string> = { auto: '◐', light: '☀', dark: '☾' };
 
 /** Sets the theme, and the button that changes it. */
 export function setUpTheme(): void {
-  let choice = (localStorage.getItem(KEY) ?? 'auto') as Choice;
+  let choice = (stored(KEY) ?? 'auto') as Choice;
   if (!(choice in NEXT)) choice = 'auto';
   const button = byId('theme');
   const show = () => {
@@ -20,7 +21,7 @@ export function setUpTheme(): void {
   };
   button.addEventListener('click', () => {
     choice = NEXT[choice];
-    localStorage.setItem(KEY, choice);
+    store(KEY, choice);
     show();
   });
   show();
