@@ -65,13 +65,13 @@ export class App {
   /** Reads the text; the game goes on by its rules as far as it can. */
   async read(): Promise<void> {
     const text = this.text;
-    const read = await this.attempt(() => this.core.call('read', text, this.images));
+    const read = await this.attempt(() => this.core.call('read', text, this.images, this.pending !== null));
     if (!read || text !== this.text) return;
     const refused = read.diagnostics.find(({ code, place }) => code === 'image::refused' && Object.hasOwn(this.images, place.file));
     if (refused) {
       delete this.images[refused.place.file];
       await this.read();
-      this.say(`${refused.place.file} is not taken: ${refused.message}`, refused.help);
+      this.say(`the picture ${refused.place.file} is not taken: ${refused.message}`, refused.help);
       return;
     }
     this.sound = read.info !== null;
@@ -85,16 +85,29 @@ export class App {
     this.tell('variant', read.info);
     const { pending } = this;
     this.pending = null;
-    await this.show(pending ? this.core.call('start', pending) : this.core.call('go', Infinity));
+    if (pending) await this.#start(pending);
+    else await this.show(this.core.call('go', Infinity));
+  }
+
+  /** Starts a game of a link, or shows how far it goes and tells what is wrong. */
+  async #start(line: Line): Promise<void> {
+    try {
+      this.#see(await this.core.call('start', line));
+    } catch (error) {
+      await this.show(this.core.call('go', Infinity));
+      this.#refused(error);
+    }
+  }
+
+  #see(view: View): void {
+    this.view = view;
+    this.tell('view', view);
   }
 
   /** Shows the position that an answer holds. */
   async show(answer: Promise<View>): Promise<View | null> {
     const view = await this.attempt(() => answer);
-    if (view) {
-      this.view = view;
-      this.tell('view', view);
-    }
+    if (view) this.#see(view);
     return view;
   }
 
@@ -103,12 +116,14 @@ export class App {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof Ended) return null;
-      const help = error instanceof Refused ? error.help : null;
-      const message = error instanceof Error ? error.message : String(error);
-      this.say(message, help);
+      this.#refused(error);
       return null;
     }
+  }
+
+  #refused(error: unknown): void {
+    if (error instanceof Ended) return;
+    this.say(error instanceof Error ? error.message : String(error), error instanceof Refused ? error.help : null);
   }
 
   /** Tells the reader something, on the page and by voice. */

@@ -6,6 +6,7 @@ import library from './core/wasm';
 import { Field } from './editor/field';
 import { openExplanation } from './panels/explanation';
 import { openGallery } from './panels/gallery';
+import { showMessages } from './panels/messages';
 import { PiecesPanel } from './panels/pieces';
 import { PlayPanel } from './panels/play';
 import { showProblems } from './panels/problems';
@@ -36,6 +37,7 @@ const field = new Field(byId('editor'), {
 });
 const read = rested(REST, () => void app.read());
 
+showMessages(app);
 const play = new PlayPanel(app);
 const pieces = new PiecesPanel(app);
 const rules = new RulesPanel(app);

@@ -3,6 +3,7 @@
 import '../styles/main.css';
 import { App } from '../app';
 import type { Shared } from '../share/link';
+import { showMessages } from '../panels/messages';
 import { PiecesPanel } from '../panels/pieces';
 import { PlayPanel } from '../panels/play';
 import { RulesPanel } from '../panels/rules';
@@ -11,6 +12,7 @@ import { byId } from '../ui/dom';
 import { unpack } from './library';
 
 const app = new App();
+showMessages(app);
 const play = new PlayPanel(app);
 const pieces = new PiecesPanel(app, false);
 const rules = new RulesPanel(app);

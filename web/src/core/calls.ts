@@ -35,32 +35,32 @@ function apart<T>(text: string, ask: (own: Variant) => T): T {
   }
 }
 
-function read(text: string, images: Record<string, string>): Read {
+function read(text: string, images: Record<string, string>, anew = false): Read {
   const reading = Variant.read(text, { depth: 'fast', images });
   if (!reading.variant) return { info: null, diagnostics: reading.diagnostics, pictures: null };
   const before: Line = { ...(game ? { fen: game.startFen } : {}), moves: game ? game.history.map(move => move.text) : [] };
-  const fresh = !variant || before.moves.length === 0 && before.fen === variant.info.start;
+  const fresh = anew || !variant || before.moves.length === 0 && before.fen === variant.info.start;
   game?.free();
   game = null;
   variant?.free();
   variant = reading.variant;
   const info = variant.info;
-  begin(fresh ? { moves: [] } : before);
+  try {
+    begin(fresh ? { moves: [] } : before);
+  } catch (error) {
+    if (!(error instanceof AlfilError)) throw error;
+    if (!game) begin({ moves: [] });
+  }
   return { info, diagnostics: reading.diagnostics, pictures: pictures(variant, info) };
 }
 
-/** Starts a game, and plays as many of the moves as the rules allow. */
+/** Starts a game. One that cannot start leaves the game at hand; a move that the rules do not allow ends it before that move. */
 function begin(from: Line): void {
+  const started = from.fen === undefined ? current().game() : current().game({ fen: from.fen });
   game?.free();
-  game = null;
+  game = started;
   line = [];
-  try {
-    game = from.fen === undefined ? current().game() : current().game({ fen: from.fen });
-    for (const move of from.moves) line.push(playOn(game, move));
-  } catch (error) {
-    if (!(error instanceof AlfilError)) throw error;
-    game ??= current().game();
-  }
+  for (const move of from.moves) line.push(playOn(game, move));
 }
 
 function pictures(own: Variant, info: VariantInfo): Pictures {

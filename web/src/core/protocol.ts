@@ -97,14 +97,15 @@ export interface PieceCard {
 export interface Calls {
   shipped(): Shipped[];
   shippedText(name: string): string | null;
-  /** Reads a text, and plays the current game by its rules as far as it goes. */
-  read(text: string, images: Record<string, string>): Read;
+  /** Reads a text, and plays the current game by its rules as far as it goes, or starts anew. */
+  read(text: string, images: Record<string, string>, anew?: boolean): Read;
   /** What is answered about a text at first, up to its first moves. */
   foresee(text: string): Foreseen;
   /** A board of a variant that ships, for the gallery. */
   thumbnail(name: string): string;
   /** The pictures of a file that is not the one at hand. */
   picturesOf(text: string): Pictures;
+  /** Starts a game; where it is refused, the position is the last one that could be had. */
   start(line: Line): View;
   entry(touched: Touch[]): Entry;
   play(move: string): View;

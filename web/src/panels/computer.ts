@@ -28,9 +28,9 @@ export class Computer {
     app.on('text', () => app.engine.stop());
   }
 
-  /** Whether it plays a side. */
-  plays(side: Side): boolean {
-    return !this.#paused && (this.#who.value === side || this.#who.value === 'both');
+  /** Whether it is its turn in a game that goes on from this position. */
+  moves(view: View): boolean {
+    return this.#plays(view.turn) && view.at === view.line.length && !view.outcome.over;
   }
 
   /** Whether it plays this side against a person. */
@@ -56,22 +56,30 @@ export class Computer {
   follow(view: View): void {
     this.#view = view;
     if (this.#paused && view.at === view.line.length && this.#who.value !== 'both') this.#paused = false;
-    if (view.outcome.over || view.at < view.line.length || !this.plays(view.turn) || !this.app.sound) return;
-    void this.#answer(view);
+    const moves = this.moves(view) && this.app.sound;
+    this.#busy(moves);
+    if (moves) void this.#answer(view);
   }
 
   async #answer(view: View): Promise<void> {
-    this.#busy(true);
     const level = Number(this.#level.value);
     const moves = view.line.map(move => move.text);
     const answer = await this.app.engine.think({
       text: this.app.played, fen: view.startFen, moves, level, limits: { time: TIME[level - 1] ?? 1000 },
     });
-    this.#busy(false);
-    if (answer?.best && this.#view === view && !this.#paused) this.play(answer.best.text);
+    if (this.#view !== view || this.#paused) return;
+    if (answer?.best) this.play(answer.best.text);
+    else this.#busy(false);
   }
 
+  /** Whether it plays a side. */
+  #plays(side: Side): boolean {
+    return !this.#paused && (this.#who.value === side || this.#who.value === 'both');
+  }
+
+  /** Offers to stop it. The keyboard's place is not lost with that. */
   #busy(busy: boolean): void {
+    if (!busy && document.activeElement === this.#thinking) this.#who.focus();
     this.#thinking.style.visibility = busy ? '' : 'hidden';
   }
 

@@ -27,7 +27,6 @@ export class PlayPanel {
   readonly #bar: EvaluationBar;
   readonly #tools: GameTools;
   readonly #status = h('p', { class: 'status', id: 'status' });
-  readonly #told = h('p', { class: 'told', hidden: true });
   readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
   readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
   readonly #table = h('div', { class: 'unseen' });
@@ -62,11 +61,10 @@ export class PlayPanel {
       h('div', { class: 'table' },
         this.#bar.element,
         h('div', { class: 'boardside' }, this.#reserves.black.element, this.#board.element, this.#reserves.white.element)),
-      h('div', { class: 'aside' }, this.#status, this.#stale, this.#choices, this.#told, tools.element, this.#computer.element, this.#moves.element, tools.more),
+      h('div', { class: 'aside' }, this.#status, this.#stale, this.#choices, tools.element, this.#computer.element, this.#moves.element, tools.more),
       this.#table);
     app.on('view', view => this.#position(view));
     app.on('variant', info => this.#variant(info));
-    app.on('told', told => this.#tell(told));
     this.element.addEventListener('keydown', event => this.#key(event));
   }
 
@@ -82,17 +80,17 @@ export class PlayPanel {
     if (view) announce(view.at === 0 ? 'The start.' : `After ${spoken(view)}.`);
   }
 
-  /** Takes a move back; against the computer its answer, too, so that it is the reader's turn again. */
+  /** Takes a move back; against the computer its answer, too, until it is the reader's turn again. */
   #back(): void {
     const { view } = this.app;
     if (!view) return;
-    const before = view.turn === 'white' ? 'black' : 'white';
-    void this.go(view.at - (view.at > 1 && this.#computer.opposes(before) ? 2 : 1));
+    let ply = view.at - 1;
+    while (ply > 0 && this.#computer.opposes(view.line[ply]!.turn)) ply--;
+    void this.go(ply);
   }
 
   async start(line: { fen?: string; moves: string[] }): Promise<void> {
-    this.#computer.resume();
-    await this.app.show(this.app.core.call('start', line));
+    if (await this.app.show(this.app.core.call('start', line))) this.#computer.resume();
   }
 
   #variant(info: VariantInfo | null): void {
@@ -105,7 +103,6 @@ export class PlayPanel {
 
   #position(view: View): void {
     this.#hint = [];
-    this.#told.hidden = true;
     this.#entering.begin(view.entry);
     this.#show();
     this.#moves.show(view);
@@ -122,9 +119,11 @@ export class PlayPanel {
     const pictures = this.#pictures(own);
     this.#tools.characters(own.figures !== null, this.#figures);
     this.element.classList.remove('waiting');
-    const mine = this.#computer.plays(view.turn) && view.at === view.line.length;
     const { entry } = this.#entering;
-    const next = mine ? [] : entry.next;
+    const next = this.#computer.moves(view) ? [] : entry.next;
+    const focused = document.activeElement;
+    const within = this.element.contains(focused);
+    const chosen = this.#choices.contains(focused);
     this.#board.show({ view, pictures, flip: this.#flip, next, touched: this.#entering.squares, coming: this.#entering.coming(view.turn), hint: this.#hint });
     for (const side of ['white', 'black'] as const) {
       this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info, info.reserves && side === view.turn);
@@ -133,6 +132,9 @@ export class PlayPanel {
     this.#choices.replaceChildren(...choiceBar(choices(next), entry, pictures, {
       touch: touch => this.#entering.touch(touch), done: () => this.#entering.finish(), cancel: () => this.#entering.cancel(),
     }));
+    // The keyboard's place is not lost with what was under it.
+    if (chosen) this.#choices.querySelector<HTMLElement>('.choice:not(.quiet)')?.focus();
+    if (within && !this.element.contains(document.activeElement)) this.#board.focus();
   }
 
   #statusOf(view: View): string {
@@ -144,7 +146,7 @@ export class PlayPanel {
 
   #touch(square: string, drag: boolean): void {
     const { view } = this.app;
-    if (!view || this.#computer.plays(view.turn) && view.at === view.line.length) return;
+    if (!view || this.#computer.moves(view)) return;
     this.#entering.touch({ on: 'square', square }, drag);
   }
 
@@ -167,12 +169,14 @@ export class PlayPanel {
   async #showHint(): Promise<void> {
     const { view, app } = { view: this.app.view, app: this.app };
     if (!view || view.outcome.over) return;
+    // The engine is not asked for two moves at a time.
+    if (this.#computer.moves(view)) return app.say('it is the computer’s turn');
     const moves = view.line.slice(0, view.at).map(move => move.text);
     const answer = await app.engine.think({ text: app.played, fen: view.startFen, moves, level: 10, limits: { time: 700 } });
     if (!answer?.best || app.view !== view) return;
     this.#hint = answer.best.changed;
     this.#show();
-    app.say(`${answer.best.san} (${answer.lines[0]?.score.text ?? ''})`);
+    app.say(`hint: ${answer.best.san} (${answer.lines[0]?.score.text ?? ''})`);
   }
 
   /** The pictures as the reader wants them; the same ones as long as nothing has changed. */
@@ -194,14 +198,9 @@ export class PlayPanel {
     this.#show();
   }
 
-  #tell(told: { message: string; help: string | null } | null): void {
-    this.#told.hidden = told === null;
-    if (told) this.#told.replaceChildren(`${told.message.charAt(0).toUpperCase()}${told.message.slice(1)}.`, ...(told.help ? [' ', h('em', {}, `${told.help}.`)] : []));
-  }
-
   #key(event: KeyboardEvent): void {
     const { view } = this.app;
-    if (!view || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (!view || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input, textarea, select')) return;
     if (event.key === 'Escape') this.#entering.cancel();
     else if (event.key === 'Backspace' && this.#entering.entry.touched.length > 0) this.#entering.back();
     else if (event.key === 'Enter' && this.#entering.entry.move && !(event.target instanceof HTMLButtonElement)) this.#entering.finish();

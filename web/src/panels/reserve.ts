@@ -19,10 +19,12 @@ export class Reserve {
     const placed = new Map<string, number>();
     if (turn) for (const touch of touched) if (touch.on === 'reserve') placed.set(touch.piece, (placed.get(touch.piece) ?? 0) + 1);
     const types = info.pieces.filter(({ letters }) => held[letters] !== undefined);
+    const focused = this.element.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['piece'] : undefined;
     this.element.replaceChildren(...types.map(({ letters, name }) => h('button', {
       class: `held${turn && open.has(letters) ? ' can' : ''}${turn && last?.on === 'reserve' && last.piece === letters ? ' selected' : ''}`,
       'data-piece': letters, disabled: !turn, 'aria-label': `${name}, ${held[letters]} in reserve`, onclick: () => this.hold(letters),
     }, h('img', { alt: '', draggable: 'false', src: address(pictures.pieces[`${this.side} ${letters}`] ?? '') }),
     h('span', { class: 'count' }, String((held[letters] ?? 0) - (placed.get(letters) ?? 0))))));
+    if (focused !== undefined) this.element.querySelector<HTMLElement>(`[data-piece="${CSS.escape(focused)}"]`)?.focus();
   }
 }
