@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { browse, DESKTOP, openPage, PHONE, quit, serve, write } from './browser.mjs';
 import { faintTexts, watchShifts } from './looks.mjs';
 import { move, settled, startOf, status, tap } from './play.mjs';
@@ -164,6 +165,60 @@ test('a pawn that promotes asks what it becomes', () => on(DESKTOP, async page =
   assert.match(await page.inputValue('#fen'), /^N7/);
 }, '#v=chess'));
 
+/** Sets a position as somebody would who has a FEN. */
+async function setFen(page, fen) {
+  if (!await page.locator('#fen').isVisible()) await page.click('.texts summary');
+  await page.waitForFunction(() => document.querySelector('#pgn').value !== '');
+  await page.fill('#fen', fen);
+  await page.click('#set-fen');
+}
+
+test('a bad FEN is explained, and leaves the game and what was written', () => on(DESKTOP, async page => {
+  const fen = '8/8/x w - - 0 1';
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await setFen(page, fen);
+  await page.locator('.told').waitFor();
+  assert.equal(await page.inputValue('#fen'), fen);
+  await move(page, 'e7', 'e5');
+  await settled(page, 2);
+  assert.equal(await page.locator('.told').isVisible(), false);
+  // A link says it, too, and shows how far its game goes.
+  const link = (start, moves) => `#v=chess&g=${deflateRawSync(`\0${start}\0${moves}`).toString('base64url')}`;
+  await page.evaluate(hash => { location.hash = hash; }, link('', 'd2d4 d7d5 e1e3'));
+  await page.locator('.told', { hasText: /e3/ }).waitFor();
+  await settled(page, 2);
+  assert.deepEqual(await page.locator('.moves .san').allInnerTexts(), ['d4', 'd5']);
+  await page.evaluate(hash => { location.hash = hash; }, link(fen, ''));
+  await settled(page, 0);
+  await page.locator('.told').waitFor();
+}, '#v=chess'));
+
+test('the keyboard keeps its place after a promotion and in a reserve, and leaves other keys to the browser', () => on(DESKTOP, async page => {
+  const place = () => page.evaluate(() => document.activeElement.dataset.square ?? document.activeElement.dataset.piece);
+  await setFen(page, '8/P6k/8/8/8/8/8/K7[N] w - - 0 1');
+  await page.locator('.board .square[data-square="a7"].can').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.square.aim[data-square="a8"]').waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.locator('.choice', { hasText: /knight/i }).focus();
+  await page.keyboard.press('Enter');
+  await settled(page, 1);
+  assert.equal(await place(), 'a8');
+  await page.keyboard.press('u');
+  await settled(page, 0);
+  await page.locator('.held.can').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.held.selected').waitFor();
+  assert.equal(await place(), 'N');
+  await page.locator('.board .square[data-square="e4"]').focus();
+  await page.keyboard.press('Control+f');
+  await page.locator('#computer').focus();
+  await page.keyboard.press('f');
+  assert.equal(await page.locator('.play.flipped').count(), 0);
+}, '#v=crazyhouse'));
+
 test('what is written as FEN stays, whenever the text is opened', () => on(DESKTOP, async page => {
   const fen = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
   await page.evaluate(text => {
@@ -200,11 +255,45 @@ test('taking back takes the answer of the computer back, too', () => on(DESKTOP,
   await settled(page, 2);
 }, '#v=chess'));
 
+test('taking back a turn of several moves leaves the turn to the reader, and the place of the keyboard stays on what stops the computer', () => on(DESKTOP, async page => {
+  await page.locator('#level').fill('1');
+  await page.selectOption('#computer', 'black');
+  await move(page, 'e2', 'e4');
+  await move(page, 'd2', 'd4');
+  await settled(page, 4);
+  await page.click('#undo');
+  await settled(page, 1);
+  assert.equal(await status(page), 'White to move, 1 left');
+  await move(page, 'g1', 'f3');
+  await settled(page, 4);
+  await page.selectOption('#computer', 'both');
+  await page.locator('#stop').focus();
+  await page.locator('.moves .san').nth(8).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'stop');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'computer');
+}, '#v=marseillais'));
+
+test('a hint is asked for in vain while the computer thinks, and is written as the move', () => on(DESKTOP, async page => {
+  await page.locator('#level').fill('8');
+  await page.selectOption('#computer', 'black');
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.click('#hint');
+  await settled(page, 2);
+  await page.selectOption('#computer', 'none');
+  await setFen(page, '4k3/8/8/8/8/2q5/1P1P4/R3K3 w - - 0 1');
+  await settled(page, 0);
+  await page.click('#hint');
+  await page.locator('.told', { hasText: /^Hint: [bd]xc3/ }).waitFor();
+}, '#v=chess'));
+
 test('hint and evaluation come from the engine', () => on(DESKTOP, async page => {
   await page.click('#bar');
   await page.click('#hint');
   await page.locator('.square.hint').first().waitFor();
   await page.locator('.evaluation .score', { hasText: /\d/ }).waitFor({ state: 'attached' });
+  assert.deepEqual(await page.evaluate(faintTexts), []);
 }, '#v=chess'));
 
 test('the gallery is searched, and opens what ships', () => on(DESKTOP, async page => {
@@ -222,6 +311,11 @@ test('what is made on the board is a file without mistakes', () => on(DESKTOP, a
   await page.click('.palette [data-piece="A"]');
   await page.click('.startboard [data-square="b1"]');
   await page.click('.startboard [data-square="g1"]');
+  for (const [written, taken] of [['100', '16'], ['8', '8']]) {
+    await page.fill('#start-files', written);
+    await page.locator('#start-files').blur();
+    assert.equal(await page.inputValue('#start-files'), taken);
+  }
   await page.click('#start-write');
   await page.locator('#title', { hasText: 'Archers' }).waitFor();
   await page.waitForTimeout(500);
@@ -615,8 +709,10 @@ test('pictures of the reader are drawn, kept, and held by a link', () => withFil
   await on(DESKTOP, async page => {
     await page.click('#tab-pieces');
     await page.setInputFiles('#picture', file);
-    await page.click('#tab-play');
     await page.locator('.told', { hasText: 'script' }).waitFor();
+    assert.match(await page.locator('#announce').innerText(), /script/);
+    await page.locator('.told button').click();
+    await page.locator('.told').waitFor({ state: 'hidden' });
   }, link);
 }));
 
@@ -667,6 +763,7 @@ for (const [name, size] of [['a desk', DESKTOP], ['a phone', PHONE]]) {
       // A hundredth of the page is what nobody sees; a tenth is what browsers' makers call good.
       assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.01, JSON.stringify(shifts));
       assert.deepEqual(await page.evaluate(faintTexts), []);
+      if (size === DESKTOP) await page.locator('.cm-line', { hasText: 'Change a letter' }).click();
       await page.click('#export');
       assert.deepEqual(await page.evaluate(faintTexts), []);
       await close();

@@ -43,7 +43,7 @@ export class EvaluationBar {
   #tell(score: Score, turn: Side): void {
     const own = score.chances.win + score.chances.draw / 2;
     const pawns = score.centipawns === null ? null : (turn === 'white' ? 1 : -1) * score.centipawns / 100;
-    this.#show(turn === 'white' ? own : 1 - own, pawns === null ? `#${Math.abs(score.mate ?? 0)}` : pawns.toFixed(1));
+    this.#show(turn === 'white' ? own : 1 - own, pawns === null ? `#${Math.abs(score.mate ?? 0)}` : pawns.toFixed(Math.abs(pawns) < 10 ? 1 : 0));
   }
 
   #show(white: number, text: string): void {

@@ -61,7 +61,12 @@ class Start {
         h('button', { class: 'small quiet', id: 'start-clear', onclick: () => { this.#placed.clear(); this.#draw(); } }, 'Clear the board'),
         h('fieldset', {}, h('legend', {}, 'How the game ends'), ...this.#goals),
         h('button', { class: 'main', id: 'start-write', onclick: () => this.#write() }, 'Write the file')));
-    for (const input of [this.#files, this.#ranks]) input.addEventListener('change', () => this.#draw());
+    for (const input of [this.#files, this.#ranks]) {
+      input.addEventListener('change', () => {
+        input.value = String(sizeOf(input));
+        this.#draw();
+      });
+    }
     this.#offer();
     this.#draw();
   }
@@ -93,7 +98,7 @@ class Start {
   }
 
   #plan(): Plan {
-    const [files, ranks] = [this.#files, this.#ranks].map(input => Math.max(1, Math.min(16, Math.round(Number(input.value)) || 8))) as [number, number];
+    const [files, ranks] = [sizeOf(this.#files), sizeOf(this.#ranks)];
     const inside = [...this.#placed].filter(([name]) => name.charCodeAt(0) - 97 < files && Number(name.slice(1)) <= Math.floor(ranks / 2));
     return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: this.#pieces, goals: [] };
   }
@@ -128,6 +133,11 @@ class Start {
   #picture(key: string): HTMLElement {
     return h('img', { alt: '', draggable: 'false', src: address(this.pictures[key] ?? '') });
   }
+}
+
+/** What is written there, within what a board may have. */
+function sizeOf(input: HTMLInputElement): number {
+  return Math.max(1, Math.min(16, Math.round(Number(input.value)) || 8));
 }
 
 function size(id: string, label: string): HTMLInputElement {
