@@ -2,6 +2,7 @@
 
 import type { App } from '../app';
 import { byId, h } from '../ui/dom';
+import { ticked } from './problems';
 
 /** Shows what is told. */
 export function showMessages(app: App): void {
@@ -14,7 +15,7 @@ export function showMessages(app: App): void {
   box.addEventListener('focusin', ({ relatedTarget }) => { before = relatedTarget as HTMLElement | null; });
   app.on('told', told => {
     if (!told) return;
-    text.replaceChildren(sentence(told.message), ...(told.help === null ? [] : [' ', h('em', {}, sentence(told.help))]));
+    text.replaceChildren(...ticked(sentence(told.message)), ...(told.help === null ? [] : [' ', h('em', {}, ...ticked(sentence(told.help)))]));
     // Beside an open dialog nothing could be touched.
     (document.querySelector('dialog[open] .dialog-body') ?? document.body).append(box);
     box.showPopover();
