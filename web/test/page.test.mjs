@@ -521,9 +521,7 @@ async function own(page) {
 test('what is changed behind a link, or behind sharing, is there again, at once and as one draft', () => on(DESKTOP, async page => {
   await write(page, RACE);
   assert.equal(new URL(page.url()).hash, '');
-  await page.reload();
   await page.locator('#title', { hasText: 'Rook Race' }).waitFor();
-  await page.locator('.cm-content').waitFor();
   await page.click('#share');
   await page.locator('#link').waitFor();
   await page.keyboard.press('Escape');
