@@ -28,7 +28,7 @@ export async function unpack(packed: string, base?: string): Promise<string> {
         const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
         const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0));
         const text = await through(bytes, new DecompressionStream("deflate-raw"), MOST_BYTES);
-        const held = new TextDecoder("utf-8", { fatal: true }).decode(text);
+        const held = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(text);
         return base === undefined ? held : applied(base, held);
     } catch (error) {
         throw error instanceof AlfilError ? error : noFile();
