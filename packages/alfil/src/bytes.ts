@@ -1,2 +1,2 @@
 /** In browsers and bundlers the module is fetched from beside the JavaScript. */
-export const bytes = async (): Promise<URL | Uint8Array<ArrayBuffer>> => new URL("./alfil.wasm", import.meta.url);
+export const bytes = async <T>(source: T | URL = new URL("./alfil.wasm", import.meta.url)): Promise<T | URL | Uint8Array<ArrayBuffer>> => source;

@@ -1,7 +1,7 @@
 // The engine.
 
-import { AlfilError, call, json, release } from "./fault.js";
-import type { Game } from "./game.js";
+import { call, json, number, options as checked, release, unfit, written } from "./fault.js";
+import { Game } from "./game.js";
 import type { Answer, EngineOptions, Info, Limits, Score } from "./types.js";
 import type { Variant } from "./variant.js";
 import * as wasm from "./wasm.js";
@@ -22,17 +22,19 @@ export interface Hooks {
 export class Engine {
     /** @internal */
     readonly inner: wasm.Engine;
+    readonly #variant: Variant;
     #weak: boolean;
     #thinking = false;
 
     constructor(variant: Variant, options: EngineOptions = {}) {
-        this.inner = call(() => new wasm.Engine(variant.inner, given(options)));
+        this.inner = call((options) => new wasm.Engine(variant?.inner, options), given(options));
+        this.#variant = variant;
         this.#weak = weak(options);
     }
 
-    /** Changes how it thinks. */
+    /** Changes how it thinks. What is left out becomes what it is by default. */
     setOptions(options: EngineOptions): void {
-        call(() => this.inner.setOptions(given(options)));
+        call((options) => this.inner.setOptions(options), given(options));
         this.#weak = weak(options);
     }
 
@@ -41,9 +43,9 @@ export class Engine {
      * example. Without limits and `stop` it would never end, so one of them must be given.
      */
     go(game: Game, limits: Limits, hooks: Hooks & { stop?: (() => boolean) | undefined } = {}): Answer {
-        const { time, nodes, depth, clock, mate } = limits;
-        if ([time, nodes, depth, clock, mate, hooks.stop].every((limit) => limit === undefined) && !this.#weak) {
-            throw new AlfilError("argument", "nothing would end this search", "give a limit, or a function `stop`");
+        const { time, nodes, depth, clock, mate } = checked(limits);
+        if ([time, nodes, depth, clock, mate, checked(hooks).stop].every((limit) => limit === undefined) && !this.#weak) {
+            throw unfit("nothing would end this search", "give a limit, or a function `stop`");
         }
         return this.#search(game, limits, hooks);
     }
@@ -57,18 +59,26 @@ export class Engine {
         limits: Limits,
         hooks: Hooks & { signal?: AbortSignal | undefined; slice?: number | undefined } = {},
     ): Promise<Answer> {
-        if (this.#thinking) throw new AlfilError("argument", "this engine is thinking already");
+        const { onInfo, signal, slice = SLICE } = checked(hooks);
+        number("slice", slice);
+        written(limits);
+        if (!(game instanceof Game)) throw unfit("a game belongs here");
+        if (this.#thinking) throw unfit("this engine is thinking already");
+        // Whoever plays on meanwhile does not change what is thought about.
+        const own = game.clone();
         this.#thinking = true;
         try {
-            return await this.#slices(game, limits, hooks.onInfo, hooks.signal, hooks.slice ?? SLICE);
+            return await this.#slices(own, limits, onInfo, signal, slice);
         } finally {
             this.#thinking = false;
+            own.free();
         }
     }
 
     /** What the position is worth by itself, without looking ahead. */
     evaluate(game: Game): Score {
-        return json(() => this.inner.evaluate(game.inner));
+        if (game instanceof Game && game.variant !== this.#variant) throw unfit("the game is of another variant than the engine");
+        return json(() => this.inner.evaluate(game?.inner));
     }
 
     /** Forgets what it has found out: a new game begins. */
@@ -84,7 +94,7 @@ export class Engine {
     #search(game: Game, limits: Limits & { infinite?: boolean }, hooks: Hooks & { stop?: (() => boolean) | undefined }): Answer {
         const { onInfo, stop } = hooks;
         const hear = onInfo && ((text: string) => onInfo(JSON.parse(text) as Info));
-        return json(() => this.inner.go(game.inner, JSON.stringify(limits), hear, stop));
+        return json((limits) => this.inner.go(game?.inner, limits, hear, stop), written(limits));
     }
 
     /** A weakened engine looks at few positions, and chooses in the end: it is asked once. */
@@ -140,8 +150,8 @@ function weak(options: EngineOptions): boolean {
 }
 
 function given(options: EngineOptions): string {
-    const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32);
-    return JSON.stringify({ ...options, seed });
+    const seed = checked(options).seed ?? Math.floor(Math.random() * 2 ** 32);
+    return written({ ...options, seed });
 }
 
 /** What of a clock is used for a move: the share that the engine itself would take. */

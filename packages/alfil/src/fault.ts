@@ -1,6 +1,7 @@
 // What goes wrong, as it is thrown.
 
 import type { Diagnostic } from "./types.js";
+import { __wbg_exports as loaded } from "./wasm.js";
 
 /** What was at fault: see `AlfilError`. */
 export type FaultKind =
@@ -21,7 +22,7 @@ export type FaultKind =
 export class AlfilError extends Error {
     /**
      * What was at fault. `limit`: it would take too long. `argument`: it has not the declared form. `freed`: it was given back with
-     * `free()`. `internal`: a mistake of the library, after which it has to be loaded anew with `init()`.
+     * `free()`, or belongs to an instance that has failed. `internal`: a mistake of the library, after which it has to be loaded anew with `init()`.
      */
     readonly kind: FaultKind;
     /** The next step. */
@@ -39,13 +40,12 @@ export class AlfilError extends Error {
 }
 
 let broken = false;
-const released = new WeakSet<object>();
+/** What the instance at hand has made, and has not been given back. */
+let living = new WeakSet<object>();
 
 /** Gives something back, once. What belongs to an instance that has failed is gone already. */
 export function release(inner: { free(): void }): void {
-    if (broken || released.has(inner)) return;
-    released.add(inner);
-    inner.free();
+    if (!broken && living.delete(inner)) call(() => inner.free());
 }
 
 /** Whether the library has come to an end that it should not. */
@@ -54,21 +54,77 @@ export const isBroken = (): boolean => broken;
 /** The library is there again. */
 export function healed(): void {
     broken = false;
+    living = new WeakSet();
 }
 
-/** Asks the library, and makes an `AlfilError` of what it throws. */
-export function call<T>(ask: () => T): T {
+/** That something has not the declared form. */
+export const unfit = (message: string, help: string | null = null): AlfilError => new AlfilError("argument", message, help);
+
+/**
+ * Asks the library, and makes an `AlfilError` of what it throws. All texts for it pass here, and are looked at. Code of the caller's,
+ * such as getters, is to run before: what it throws is not the library's.
+ */
+export function call<T>(ask: (...texts: string[]) => T, ...texts: string[]): T {
+    for (const text of texts as unknown[]) {
+        if (typeof text !== "string") throw unfit(`a text belongs here, and not ${text === null ? "null" : typeof text}`);
+    }
+    if (loaded === undefined) throw unfit("the library is not loaded", "await `init()` first");
     if (broken) throw new AlfilError("internal", "the library has failed before", "load it anew with `init()`");
     try {
-        return ask();
+        const answer = ask(...texts);
+        if (typeof answer === "object" && answer !== null) living.add(answer);
+        return answer;
     } catch (thrown) {
         throw error(thrown);
     }
 }
 
 /** Asks the library for an answer in JSON. */
-export function json<T>(ask: () => string): T {
-    return JSON.parse(call(ask)) as T;
+export function json<T>(ask: (...texts: string[]) => string, ...texts: string[]): T {
+    return JSON.parse(call(ask, ...texts)) as T;
+}
+
+/** Options, if they are an object. */
+export function options<T>(given: T): T {
+    if (typeof given !== "object" || given === null) throw unfit(`an object belongs here, and not ${given === null ? "null" : typeof given}`);
+    return given;
+}
+
+const MOST = 2 ** 32 - 1;
+
+/** The least and the most that numbers of these names may be; others need only be finite. */
+const BOUNDS: Record<string, [least: number, most: number]> = {
+    level: [1, 10],
+    seed: [0, MOST],
+    games: [0, MOST],
+    plies: [0, MOST],
+    depth: [0, MOST],
+    maxDrops: [0, MOST],
+    slice: [1, Infinity],
+    time: [0, Infinity],
+    increment: [0, Infinity],
+    nodes: [0, Infinity],
+};
+
+/** A number, if it may have this name. */
+export function number(name: string, given: number): number {
+    const [least, most] = (Object.hasOwn(BOUNDS, name) && BOUNDS[name]) || [-Infinity, Infinity];
+    if (typeof given === "number" && Number.isFinite(given) && least <= given && given <= most) return given;
+    const range = least === -Infinity ? "" : most === Infinity ? ` of at least ${least}` : ` from ${least} to ${most}`;
+    throw unfit(`\`${name}\` is a number${range}, and not ${typeof given === "number" || given === null ? given : typeof given}`);
+}
+
+/** What is given, in JSON: no part of it is within itself, and, unless it is a `message`, `null` or a number out of bounds. */
+export function written(given: object, message = false): string {
+    const around: unknown[] = [];
+    return JSON.stringify(options(given), function (this: unknown, name: string, part: unknown) {
+        if (part === null && !message) throw unfit(`\`${name}\` is null`, "leave it out");
+        if (typeof part === "bigint" || (typeof part === "number" && !message)) number(name, part as number);
+        while (around.length > 0 && around.at(-1) !== this) around.pop();
+        if (around.includes(part)) throw unfit(`\`${name}\` is within itself`);
+        if (typeof part === "object" && part !== null) around.push(part);
+        return part;
+    });
 }
 
 function error(thrown: unknown): unknown {
@@ -80,11 +136,10 @@ function error(thrown: unknown): unknown {
         broken = true;
         return new AlfilError("internal", `the library has failed: ${thrown.message}`, "load it anew with `init()`");
     }
-    if (thrown instanceof Error && /null pointer|moved value/.test(thrown.message)) {
-        return new AlfilError("freed", "this was given back with `free()`");
-    }
-    if (thrown instanceof TypeError && /undefined/.test(thrown.message)) {
-        return new AlfilError("argument", "the library is not loaded", "await `init()` first");
-    }
+    if (!(thrown instanceof Error)) return thrown;
+    if (/null pointer|moved value/.test(thrown.message)) return new AlfilError("freed", "this was given back with `free()`");
+    if (/stale object/.test(thrown.message)) return new AlfilError("freed", "this was made before the library was loaded anew");
+    if (/expected instance of/.test(thrown.message)) return unfit("this is not what belongs here: a variant, or a game");
+    if (/recursive use|borrowed/.test(thrown.message)) return unfit("this is at work already");
     return thrown;
 }

@@ -1,6 +1,6 @@
 // Texts: what is wrong with them, and what ships.
 
-import { call, json } from "./fault.js";
+import { call, json, options as checked, written } from "./fault.js";
 import type { Diagnostic, Drawn, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
 import * as wasm from "./wasm.js";
 
@@ -14,27 +14,28 @@ export function shipped(): Shipped[] {
 
 /** The text of a variant that ships. */
 export function shippedText(name: string): string | null {
-    return call(() => wasm.shippedText(name)) ?? null;
+    return call(wasm.shippedText, name) ?? null;
 }
 
-/** The name of what ships and is called so: `3-check` is `threecheck`; `null` if nothing is. */
+/** The name of what ships and is called so: `threecheck` is `three-check`; `null` if nothing is. */
 export function findShipped(text: string): string | null {
-    return call(() => wasm.findShipped(text)) ?? null;
+    return call(wasm.findShipped, text) ?? null;
 }
 
 /** What is wrong with a text. */
 export function check(text: string, options: ReadOptions = {}): Diagnostic[] {
-    return json(() => wasm.check(text, readOptions(text, options)));
+    return json(wasm.check, text, readOptions(text, options));
 }
 
 /** The text in the one layout, with the same meaning. What cannot be read stays as it is. */
 export function format(text: string): string {
-    return call(() => wasm.format(text));
+    return call(wasm.format, text);
 }
 
 /** Applies fixes and checks again, until nothing is left that can be mended: the safe ones, or those that are only offered, too. */
 export function mend(text: string, options: ReadOptions & { offered?: boolean } = {}): Mended {
-    return json(() => wasm.mend(text, readOptions(text, options), options.offered ?? false));
+    const { offered = false, ...rest } = checked(options);
+    return json((text, options) => wasm.mend(text, options, offered), text, readOptions(text, rest));
 }
 
 /**
@@ -43,7 +44,7 @@ export function mend(text: string, options: ReadOptions & { offered?: boolean } 
  * piece's own.
  */
 export function sketch(drawn: readonly Drawn[]): string | null {
-    return call(() => wasm.sketch(JSON.stringify(drawn))) ?? null;
+    return call(wasm.sketch, written(drawn)) ?? null;
 }
 
 /**
@@ -76,8 +77,8 @@ export function applyFixes(text: string, fixes: Fix[]): { text: string; applied:
 
 /** The options in JSON, with the texts of all that is extended. */
 export function readOptions(text: string, options: ReadOptions): string {
-    const { parents, ...rest } = options;
-    return JSON.stringify({ ...rest, parents: parents ? gathered(text, parents) : {} });
+    const { parents, ...rest } = checked(options);
+    return written({ ...rest, parents: parents ? gathered(text, parents) : {} });
 }
 
 /** What a text extends, and what that extends in turn, as far as it is there. */

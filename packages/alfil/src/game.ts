@@ -1,8 +1,8 @@
 // Games.
 
-import { call, json, release } from "./fault.js";
+import { call, json, number, options as checked, release, written } from "./fault.js";
 import type * as t from "./types.js";
-import type { Variant } from "./variant.js";
+import { drawing, type Variant } from "./variant.js";
 import type * as wasm from "./wasm.js";
 
 interface State {
@@ -68,22 +68,22 @@ export class Game {
 
     /** The squares of royal pieces of the player to move, if they are attacked, and of the pieces that attack them. */
     get check(): { royals: string[]; checkers: string[] } {
-        return this.#now().check;
+        return structuredClone(this.#now().check);
     }
 
     /** What stands where. */
     get board(): Record<string, t.Piece> {
-        return this.#now().board;
+        return structuredClone(this.#now().board);
     }
 
     /** The squares of what belongs to nobody: a duck, walls, arrows. */
     get neutral(): string[] {
-        return this.#now().neutral;
+        return structuredClone(this.#now().neutral);
     }
 
     /** What each side holds in reserve, by letters; types of which there is none are left out. */
     get reserves(): Record<t.Side, Record<string, number>> {
-        return this.#now().reserves;
+        return structuredClone(this.#now().reserves);
     }
 
     /** Sixteen hexadecimal digits that are equal for equal positions. */
@@ -108,7 +108,7 @@ export class Game {
 
     /** The legal moves, sorted by their text; sets of at most `maxDrops` placements, by default 1. */
     legalMoves(options: { maxDrops?: number; square?: string } = {}): t.Move[] {
-        return json(() => this.inner.legalMoves(JSON.stringify(options)));
+        return json((options) => this.inner.legalMoves(options), written(options));
     }
 
     /** How many legal moves there are, sets of all sizes included, in digits; `null` if that takes too long to count. */
@@ -118,7 +118,7 @@ export class Game {
 
     /** A move being entered: what may be touched next. */
     entry(touched: t.Touch[] = []): t.Entry {
-        return json(() => this.inner.entry(JSON.stringify(touched)));
+        return json((touched) => this.inner.entry(touched), written(touched));
     }
 
     /**
@@ -126,8 +126,8 @@ export class Game {
      * if it is illegal.
      */
     play(move: string | t.Move): t.Move {
-        const text = typeof move === "string" ? move : move.text;
-        const played = json<t.Move>(() => this.inner.play(text));
+        const text = typeof move === "string" ? move : checked(move).text;
+        const played = json<t.Move>((text) => this.inner.play(text), text);
         this.#state = null;
         return played;
     }
@@ -140,27 +140,31 @@ export class Game {
 
     /** Why a move is illegal, by which clauses; or what it does. Fails if the text is no move at all. */
     why(move: string): t.Why {
-        return json(() => this.inner.why(move));
+        return json((move) => this.inner.why(move), move);
     }
 
     /** A legal move at random, by a seed; `null` if there is none. */
     randomMove(seed: number): t.Move | null {
+        number("seed", seed);
         return parsed(call(() => this.inner.randomMove(seed)));
     }
 
     /** How many sequences of so many legal moves there are, sets of at most `maxDrops` placements among them, by default 1. It takes as long as it takes. */
     perft(depth: number, options: { maxDrops?: number } = {}): number {
-        return call(() => this.inner.perft(depth, options.maxDrops ?? 1));
+        const { maxDrops = 1 } = checked(options);
+        number("depth", depth);
+        number("maxDrops", maxDrops);
+        return call(() => this.inner.perft(depth, maxDrops));
     }
 
     /** The game as PGN, with these tags. */
     pgn(tags: Record<string, string> = {}): string {
-        return call(() => this.inner.pgn(JSON.stringify(tags)));
+        return call((tags) => this.inner.pgn(tags), written(tags));
     }
 
     /** The position as SVG; with `from`, the legal moves of the piece there. */
     svg(options: t.DrawOptions & { from?: string } = {}): string {
-        return call(() => this.inner.svg(JSON.stringify(options)));
+        return call((options) => this.inner.svg(options), drawing(options));
     }
 
     /** The position in words, for screen readers. */
@@ -175,6 +179,7 @@ export class Game {
 
     /** Gives it back. */
     free(): void {
+        this.#state = null;
         release(this.inner);
     }
 }

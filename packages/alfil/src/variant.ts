@@ -1,6 +1,6 @@
 // Variants.
 
-import { AlfilError, call, json, release } from "./fault.js";
+import { AlfilError, call, json, number, options as checked, release, unfit, written } from "./fault.js";
 import { readOptions } from "./files.js";
 import { Game } from "./game.js";
 import type * as t from "./types.js";
@@ -27,24 +27,24 @@ export class Variant {
 
     /** Reads a file. */
     static read(text: string, options: t.ReadOptions = {}): Reading {
-        const reading = call(() => wasm.readVariant(text, readOptions(text, options)));
+        const reading = call(wasm.readVariant, text, readOptions(text, options));
         try {
-            const inner = reading.variant();
+            const inner = call(() => reading.variant());
             const told = json<Omit<Reading, "variant">>(() => reading.told());
             return { variant: inner ? new Variant(inner) : null, ...told };
         } finally {
-            reading.free();
+            release(reading);
         }
     }
 
     /** A variant that ships. Fails if there is none of that name. */
     static shipped(name: string): Variant {
-        return new Variant(call(() => wasm.shippedVariant(name)));
+        return new Variant(call(wasm.shippedVariant, name));
     }
 
     /** What it is: board, pieces, who made it. */
     get info(): t.VariantInfo {
-        return (this.#info ??= json<t.VariantInfo>(() => this.inner.info()));
+        return structuredClone((this.#info ??= json<t.VariantInfo>(() => this.inner.info())));
     }
 
     /** The file and what it extends. */
@@ -54,13 +54,14 @@ export class Variant {
 
     /** A game: from the start, a FEN, or the array of a number; with moves. */
     game(from: { fen?: string | undefined; array?: number | undefined; moves?: string[] | undefined } = {}): Game {
-        const { array } = from;
+        const { fen, array, moves = [] } = checked(from);
+        if (!Array.isArray(moves)) throw unfit("`moves` are a list of texts");
         if (array !== undefined && !(Number.isInteger(array) && array >= 0 && array < 2 ** 32)) {
             throw new AlfilError("array", `there is no array ${array}`);
         }
-        const game = new Game(call(() => this.inner.game(from.fen, array)), this);
+        const game = new Game(fen === undefined ? call(() => this.inner.game(fen, array)) : call((fen) => this.inner.game(fen, array), fen), this);
         try {
-            for (const move of from.moves ?? []) game.play(move);
+            for (const move of moves) game.play(move);
         } catch (error) {
             game.free();
             throw error;
@@ -70,7 +71,7 @@ export class Variant {
 
     /** The games of a PGN text. */
     readPgn(text: string): t.PgnGame<Game>[] {
-        const read = call(() => this.inner.readPgn(text));
+        const read = call((text) => this.inner.readPgn(text), text);
         try {
             const told = json<Omit<t.PgnGame<Game>, "game">[]>(() => read.told());
             return told.map((game, index) => {
@@ -78,53 +79,54 @@ export class Variant {
                 return { ...game, game: inner ? new Game(inner, this) : null };
             });
         } finally {
-            read.free();
+            release(read);
         }
     }
 
     /** The rules page. HTML is one document that needs no other. */
     rules(format: "html" | "markdown"): string {
+        if (format !== "html" && format !== "markdown") throw unfit("rules are `html` or `markdown`");
         return call(() => this.inner.rules(format === "html"));
     }
 
     /** What differs from another variant, a sentence each. */
     differences(other: Variant): string[] {
-        return json(() => this.inner.differences(other.inner));
+        return json(() => this.inner.differences(other?.inner));
     }
 
     /** The start, or the position of a FEN, as SVG. */
     boardSvg(options: t.DrawOptions & { fen?: string } = {}): string {
-        return call(() => this.inner.boardSvg(JSON.stringify(options)));
+        return call((options) => this.inner.boardSvg(options), drawing(options));
     }
 
     /** How a type moves, on an empty board. */
     pieceSvg(piece: string, options: t.DrawOptions & { side?: t.Side; from?: string } = {}): string {
-        return call(() => this.inner.pieceSvg(piece, JSON.stringify(options)));
+        return call((piece, options) => this.inner.pieceSvg(piece, options), piece, drawing(options));
     }
 
     /** How all types move, in so many columns. */
     piecesSvg(options: t.DrawOptions & { columns?: number } = {}): string {
-        return call(() => this.inner.piecesSvg(JSON.stringify(options)));
+        return call((options) => this.inner.piecesSvg(options), drawing(options));
     }
 
     /** A piece alone, as SVG of one square. */
     glyph(piece: string, side: t.Side, options: t.DrawOptions = {}): string {
-        return call(() => this.inner.glyph(piece, side, JSON.stringify(options)));
+        return call((piece, side, options) => this.inner.glyph(piece, side, options), piece, side, drawing(options));
     }
 
     /** What belongs to nobody alone, as SVG of one square; `null` if there is no such thing. */
     neutralGlyph(options: t.DrawOptions = {}): string | null {
-        return call(() => this.inner.neutralGlyph(JSON.stringify(options))) ?? null;
+        return call((options) => this.inner.neutralGlyph(options), drawing(options)) ?? null;
     }
 
     /** Where squares lie in `boardSvg`, drawn with the same options. */
     layout(options: t.DrawOptions & { fen?: string } = {}): t.BoardLayout {
-        return json(() => this.inner.layout(JSON.stringify(options)));
+        return json((options) => this.inner.layout(options), drawing(options));
     }
 
     /** Runs the tests of the file; with a filter, those whose names hold it. */
     test(filter?: string): t.TestResult[] {
-        return json(() => this.inner.test(filter));
+        return filter === undefined ? json(() => this.inner.test()) : json((filter) => this.inner.test(filter), filter);
     }
 
     /** What the tests would notice. It takes up to some seconds. Fails with kind `limit` if it takes longer, with `variant` if a test fails. */
@@ -139,12 +141,24 @@ export class Variant {
 
     /** How random games end, each of at most `plies` half-moves, by default 400. */
     randomGames(options: { games: number; seed?: number; plies?: number }): t.RandomGames {
-        const { games, seed = 1, plies = 400 } = options;
+        const { games, seed = 1, plies = 400 } = checked(options);
+        number("games", games);
+        number("seed", seed);
+        number("plies", plies);
         return json(() => this.inner.randomGames(games, seed, plies));
     }
 
     /** Gives it back. Its games go on. */
     free(): void {
+        this.#info = null;
         release(this.inner);
     }
+}
+
+/** The options of a drawing in JSON. */
+export function drawing(options: t.DrawOptions): string {
+    const text = written(options);
+    const { theme } = options;
+    if (theme !== undefined && !["auto", "light", "dark"].includes(theme)) throw unfit("a theme is `auto`, `light` or `dark`");
+    return text;
 }

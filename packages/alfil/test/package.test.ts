@@ -36,7 +36,7 @@ it("loads from bytes, at once, and from what was compiled before", () => {
     const code = (load: string) =>
         node(`import { readFileSync } from "node:fs"; import { init, initSync, shipped } from "alfil";
               const bytes = readFileSync("dist/alfil.wasm"); ${load}; console.log(shipped().length > 30)`);
-    for (const load of ["initSync(bytes)", "await init(bytes)", "await init(new WebAssembly.Module(bytes))", "await Promise.all([init(), init()])"]) {
+    for (const load of ["initSync(bytes)", "await init(bytes)", "await init(new WebAssembly.Module(bytes))", "await Promise.all([init(), init()])", "await init(new URL('file://' + process.cwd() + '/dist/alfil.wasm'))"]) {
         expect(code(load), load).toBe("true\n");
     }
 });
