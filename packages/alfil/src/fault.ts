@@ -114,6 +114,12 @@ export function number(name: string, given: number): number {
     throw unfit(`\`${name}\` is a number${range}, and not ${typeof given === "number" || given === null ? given : typeof given}`);
 }
 
+/** A word, if it is one of these. */
+export function word(name: string, given: string, words: string[]): string {
+    if (words.includes(given)) return given;
+    throw unfit(`\`${name}\` is one of ${words.map((one) => `\`${one}\``).join(", ")}`);
+}
+
 /** What is given, in JSON: no part of it is within itself, and, unless it is a `message`, `null` or a number out of bounds. */
 export function written(given: object, message = false): string {
     const around: unknown[] = [];

@@ -1,6 +1,6 @@
 // Texts: what is wrong with them, and what ships.
 
-import { call, json, options as checked, written } from "./fault.js";
+import { call, json, options as checked, word, written } from "./fault.js";
 import type { Diagnostic, Drawn, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
 import * as wasm from "./wasm.js";
 
@@ -78,6 +78,8 @@ export function applyFixes(text: string, fixes: Fix[]): { text: string; applied:
 /** The options in JSON, with the texts of all that is extended. */
 export function readOptions(text: string, options: ReadOptions): string {
     const { parents, ...rest } = checked(options);
+    word("depth", rest.depth ?? "full", ["fast", "full"]);
+    for (const level of Object.values(rest.levels ?? {})) word("level", level, ["allow", "warn", "deny"]);
     return written({ ...rest, parents: parents ? gathered(text, parents) : {} });
 }
 

@@ -29,7 +29,7 @@ let loading: Promise<unknown> | null = null;
 export async function init(source?: WasmSource, rest?: string | URL | Rest): Promise<void> {
     if (rest !== undefined && (loading === null || isBroken())) restAt(rest);
     if (mended()) return;
-    loading ??= start({ module_or_path: await bytes(source) });
+    loading ??= start({ module_or_path: await bytes(source ?? undefined) });
     try {
         await loading;
         void fetchRest();

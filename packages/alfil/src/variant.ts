@@ -1,6 +1,6 @@
 // Variants.
 
-import { AlfilError, call, json, number, options as checked, release, unfit, written } from "./fault.js";
+import { AlfilError, call, json, number, options as checked, release, unfit, word, written } from "./fault.js";
 import { readOptions } from "./files.js";
 import { Game } from "./game.js";
 import type * as t from "./types.js";
@@ -85,7 +85,7 @@ export class Variant {
 
     /** The rules page. HTML is one document that needs no other. */
     rules(format: "html" | "markdown"): string {
-        if (format !== "html" && format !== "markdown") throw unfit("rules are `html` or `markdown`");
+        word("format", format, ["html", "markdown"]);
         return call(() => this.inner.rules(format === "html"));
     }
 
@@ -158,7 +158,6 @@ export class Variant {
 /** The options of a drawing in JSON. */
 export function drawing(options: t.DrawOptions): string {
     const text = written(options);
-    const { theme } = options;
-    if (theme !== undefined && !["auto", "light", "dark"].includes(theme)) throw unfit("a theme is `auto`, `light` or `dark`");
+    word("theme", options.theme ?? "auto", ["auto", "light", "dark"]);
     return text;
 }
