@@ -15,24 +15,30 @@ const FEW: usize = 5;
 /// Where the piece that was meant can go. If no piece was meant that can move at all, how one finds a move that is legal.
 pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
     let readings = said::readings(context.vocabulary, text.trim()).concat();
-    let meant = readings.iter().flat_map(|said| refusal::attempts(context, said));
-    let can_move = |from: &Square| context.legal().iter().any(|mv| mv.origin() == Some(*from));
-    let from = meant.filter_map(|mv| mv.origin()).find(can_move);
-    if let Some(from) = from {
-        return ways(context, from);
-    }
     let wanted = readings.iter().filter_map(|said| match &said.what {
         What::Squares { to, .. } => Some(*to),
         What::Piece(shape) => Some(shape.to),
         What::Castling { .. } => None,
     });
+    let wanted: Vec<Square> = wanted.collect();
+    let meant = readings.iter().flat_map(|said| refusal::attempts(context, said));
+    let meant: Vec<Square> = meant.filter_map(|mv| mv.origin()).collect();
+    let moves_of = |from: Square| context.legal().iter().filter(move |mv| mv.origin() == Some(from));
+    // Of several pieces the one that goes there, if not as was said: it promotes to something else, say.
+    let goes = meant.iter().find(|from| moves_of(**from).any(|mv| wanted.iter().any(|to| arrives(mv, *to))));
+    if let Some(from) = goes.or_else(|| meant.iter().find(|from| moves_of(**from).next().is_some())) {
+        return ways(context, *from);
+    }
     wanted.into_iter().find_map(|to| others(context, to)).unwrap_or_else(|| movable(context))
+}
+
+fn arrives(mv: &Move, wanted: Square) -> bool {
+    matches!(mv, Move::Step { to, .. } | Move::Legs { to, .. } if *to == wanted)
 }
 
 /// `legal to d4: e2d4`: what else goes to a square, if anything does.
 fn others(context: &Context<'_>, wanted: Square) -> Option<String> {
-    let arrives = |mv: &&Move| matches!(mv, Move::Step { to, .. } | Move::Legs { to, .. } if *to == wanted);
-    let legal = context.legal().iter().filter(arrives);
+    let legal = context.legal().iter().filter(|mv| arrives(mv, wanted));
     let words: Vec<String> = legal.map(|mv| format!("`{}`", coordinate::write(context, mv))).collect();
     let to = context.vocabulary.square_name(wanted);
     (!words.is_empty()).then(|| format!("legal to {to}: {}", listed(words, FEW)))
