@@ -547,6 +547,8 @@ fn illegal_moves_are_explained() {
             ],
         ),
         ("kingchess", "4k3/8/8/8/4r3/8/8/4K3[Q] w - - 0 1", &["Q@d1", "N@e2"]),
+        // What is told is told of the knight that goes there.
+        ("seirawan", "4k3/8/8/8/8/5N2/8/1N2K3[E] w - - 0 1", &["Ne5/E"]),
     ];
     let mut told = String::new();
     for (name, text, moves) in table {
