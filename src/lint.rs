@@ -87,10 +87,14 @@ pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     found
 }
 
+/// Whether something stands in the file itself, and in none that it extends.
+fn own(span: &Span) -> bool {
+    span.source == SourceId(0) && span.end > 0
+}
+
 /// Where a message about the start of the game points: at the array if this file has one, or at its one clause on the end
 /// of the game, else at its name.
 fn place_of_start(variant: &Variant) -> Span {
-    let own = |span: &Span| span.source == SourceId(0) && span.end > 0;
     if own(&variant.places.setup) {
         return variant.places.setup;
     }

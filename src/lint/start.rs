@@ -1,6 +1,6 @@
 //! The start of the game: whether a royal piece is attacked in it, and whether there is anything to play.
 
-use super::place_of_start;
+use super::{own, place_of_start};
 use crate::board::Square;
 use crate::diagnostic::{Diagnostic, code};
 use crate::game::Game;
@@ -28,7 +28,6 @@ pub(super) fn check(variant: &Variant, rules: &Rules, found: &mut Vec<Diagnostic
             Outcome::Ongoing => "there is no legal move".to_owned(),
             outcome => outcome.to_string(),
         };
-        let own = |span: &Span| span.source == SourceId(0) && span.end > 0;
         let clauses = ending(&Game::new(rules)).into_iter().flat_map(|point| point.clauses);
         let clause = clauses.map(|clause| clause.0).find(|span| own(span) && !own(&variant.places.setup));
         let diagnostic = Diagnostic::warning(

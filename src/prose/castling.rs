@@ -1,12 +1,13 @@
 //! Castling: who, how, from where, and what may not be attacked.
 
 use super::{Block, Section, Teller};
-use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::board::{BySide, Kind, KindSet, Side, Sides, Square};
 use crate::english::facing::ever_royal;
 use crate::english::rules::View;
 use crate::english::{list, number, sentence, spelled};
 use crate::model::{Castling, CastlingManner, CastlingPair, Condition, Region, Ruled, SafeSquares};
 use crate::notation::square_name;
+use std::collections::BTreeMap;
 
 /// What it means for a square to be attacked.
 const ATTACKED: &str =
@@ -282,14 +283,14 @@ impl Teller<'_> {
             |pair: &&CastlingPair| dimensions.file(pair.king).abs_diff(dimensions.file(pair.king_to)) > 1;
         let both = "O-O-O towards the a-file and O-O away from it";
         // Where one king may go one way to several squares at once, that would not say to which.
-        let alike = |one: &CastlingPair, other: &CastlingPair| {
-            let away = |pair: &CastlingPair| dimensions.file(pair.rook) > dimensions.file(pair.king);
-            let when = |pair: &CastlingPair| &self.variant.castlings[pair.clause].when;
-            let elsewhere = one.king == other.king && one.king_to != other.king_to;
-            elsewhere && away(one) == away(other) && when(one) == when(other)
-        };
-        let mut all = self.unmoved.pairs.iter();
-        let several = all.any(|pairs| pairs.iter().any(|one| pairs.iter().any(|other| alike(one, other))));
+        let several = self.unmoved.pairs.iter().any(|pairs| {
+            let mut arrivals: BTreeMap<(Square, bool), Square> = BTreeMap::new();
+            let always = |pair: &&CastlingPair| self.variant.castlings[pair.clause].when == Condition::Always;
+            pairs.iter().filter(always).any(|pair| {
+                let away = dimensions.file(pair.rook) > dimensions.file(pair.king);
+                *arrivals.entry((pair.king, away)).or_insert(pair.king_to) != pair.king_to
+            })
+        });
         let Some(pair) = pairs.iter().flatten().find(far).filter(|_| are_few(pairs)) else {
             return Some(format!("{WRITTEN} {both}")).filter(|_| !several);
         };

@@ -19,6 +19,9 @@ use std::collections::VecDeque;
 /// How many searches may wait for the one that goes on.
 const MOST_WAITING: usize = 256;
 
+/// How many moves their games may have together, beside those of one: each holds its own.
+const MOST_MOVES: usize = 1 << 16;
+
 /// The engine's side of a conversation.
 pub struct Uci {
     dialect: Dialect,
@@ -276,7 +279,8 @@ impl Uci {
         self.number += 1;
         let search = self.search(game, limits, asked.ponder);
         let thinking = Thinking { search, goal: asked.goal, stopped: false, answer: None };
-        if self.waiting.len() == MOST_WAITING {
+        let moves: usize = self.waiting.iter().map(|waiting| waiting.search.game.moves().len()).sum();
+        if self.waiting.len() == MOST_WAITING || moves > MOST_MOVES {
             let full = self.say("too many searches wait for their turn: this one is not begun");
             actions.extend([full, Action::Say(words::no_move(self.dialect))]);
             return actions;

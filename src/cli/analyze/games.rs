@@ -72,7 +72,10 @@ pub(super) fn are_in(name: &str) -> bool {
     };
     match name {
         STANDARD_INPUT => begins(&mut std::io::stdin().lock()),
-        _ => path.is_file() && reading::open(path).is_ok_and(|file| begins(&mut BufReader::new(file))),
+        _ => {
+            library::get(name).is_none()
+                && reading::open(path).is_ok_and(|file| begins(&mut BufReader::new(file)))
+        }
     }
 }
 
@@ -134,15 +137,18 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
                 if written.is_none() {
                     elements.push(Element::Comment(told.clone()));
                 }
-                elements.extend(comments.into_iter().enumerate().map(|(number, comment)| {
-                    match (&comment, evaluation(&comment)) {
-                        (Element::Comment(text), Some(place)) => {
-                            let told = if written == Some(number) { told.as_str() } else { "" };
-                            Element::Comment(format!("{}{told}{}", &text[..place.start], &text[place.end..]))
-                        }
-                        _ => comment,
+                for (number, comment) in comments.into_iter().enumerate() {
+                    let (Element::Comment(text), Some(place)) = (&comment, evaluation(&comment)) else {
+                        elements.push(comment);
+                        continue;
+                    };
+                    let told = if written == Some(number) { told.as_str() } else { "" };
+                    let text = format!("{}{told}{}", &text[..place.start], &text[place.end..]);
+                    // Of a second score nothing is left.
+                    if !text.trim().is_empty() {
+                        elements.push(Element::Comment(text));
                     }
-                }));
+                }
                 if mark.is_some() && !has_line(all.clone(), before.line.first()) {
                     elements.push(Element::Open);
                     elements.extend(before.line.iter().take(SHOWN).cloned().map(Element::Move));
