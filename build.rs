@@ -68,12 +68,14 @@ fn embed_variants(mut files: Vec<PathBuf>) {
         };
         let name = stem(path);
         let title = quoted("variant").expect("a file of a variant names it");
+        let aliases: Vec<&str> =
+            text.lines().filter_map(|line| line.trim().strip_prefix("alias \"")?.strip_suffix('"')).collect();
         let summary = text.lines().next().and_then(|line| line.strip_prefix('#')).map(str::trim);
         let extends = quoted("extends");
         let path = path.to_str().expect("the package's path is UTF-8");
         writeln!(
             list,
-            "    Shipped {{ name: {name:?}, title: {title:?}, summary: {summary:?}, extends: {extends:?}, \
+            "    Shipped {{ name: {name:?}, title: {title:?}, aliases: &{aliases:?}, summary: {summary:?}, extends: {extends:?}, \
              text: include_str!({path:?}) }},"
         )
         .expect("a String takes what is written to it");

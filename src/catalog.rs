@@ -125,12 +125,13 @@ pub fn of(names: impl IntoIterator<Item = &'static str>) -> Vec<Entry> {
     names.into_iter().filter_map(|name| Entry::beside(name, &usual, &mut loader)).collect()
 }
 
-/// Whether the name, the title or the summary of what ships has a word in it, in whatever case.
+/// Whether the name, the title, another name or the summary of what ships has a word in it, in whatever case.
 #[must_use]
 pub fn mentions(name: &str, word: &str) -> bool {
     let word = word.to_lowercase();
     let texts = [Some(name), library::title(name), library::summary(name)];
-    texts.into_iter().flatten().any(|text| text.to_lowercase().contains(&word))
+    let aliases = library::aliases(name).iter().copied();
+    texts.into_iter().flatten().chain(aliases).any(|text| text.to_lowercase().contains(&word))
         || library::is_same_name(name, &word)
 }
 

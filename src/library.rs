@@ -14,6 +14,8 @@ struct Shipped {
     name: &'static str,
     /// The name in the header of its file.
     title: &'static str,
+    /// What else it is called there.
+    aliases: &'static [&'static str],
     /// The comment on the first line of its file.
     summary: Option<&'static str>,
     extends: Option<&'static str>,
@@ -52,24 +54,32 @@ pub fn title(name: &str) -> Option<&'static str> {
     shipped(name).map(|one| one.title)
 }
 
+/// What else a variant that ships is called, as its header says: `Fischerandom`.
+pub fn aliases(name: &str) -> &'static [&'static str] {
+    shipped(name).map_or(&[], |one| one.aliases)
+}
+
 /// The variant that a variant that ships extends, if it does.
 pub fn extends(name: &str) -> Option<&'static str> {
     shipped(name)?.extends
 }
 
-/// The variant that ships and is called so: by the name of its file or by that in its header, in whatever case, with or
-/// without blanks, hyphens and other signs.
+/// The variant that ships and is called so: by the name of its file, by that in its header or by another there, in whatever case,
+/// with or without blanks, hyphens and other signs.
 ///
 /// ```
 /// use alfil::library::find;
 ///
 /// assert_eq!(find("king of the hill"), Some("king-of-the-hill"));
 /// assert_eq!(find("ThreeCheck Chess"), Some("three-check"));
+/// assert_eq!(find("fischerandom"), Some("chess960"));
 /// assert_eq!(find("a game that nobody knows"), None);
 /// ```
 pub fn find(name: &str) -> Option<&'static str> {
-    let by_file = names().find(|own| is_same_name(own, name));
-    by_file.or_else(|| SHIPPED.iter().find(|own| is_same_name(own.title, name)).map(|own| own.name))
+    let by = |is: &dyn Fn(&Shipped) -> bool| SHIPPED.iter().find(|own| is(own)).map(|own| own.name);
+    by(&|own| is_same_name(own.name, name))
+        .or_else(|| by(&|own| is_same_name(own.title, name)))
+        .or_else(|| by(&|own| own.aliases.iter().any(|alias| is_same_name(alias, name))))
 }
 
 /// Whether two names are the same but for case, blanks, hyphens and other signs, and but for numbers that are written as a
@@ -123,6 +133,16 @@ mod tests {
     }
 
     #[test]
+    fn no_two_are_called_alike() {
+        for name in super::names() {
+            let titles = super::title(name).into_iter().chain(super::aliases(name).iter().copied());
+            for called in titles.chain([name]) {
+                assert_eq!(super::find(called), Some(name), "{called}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_said_of_a_file_stands_in_it() {
         for name in super::names() {
             let text = super::get(name).unwrap_or_default();
@@ -130,6 +150,10 @@ mod tests {
                 text.contains(&format!("\nvariant {:?}", super::title(name).unwrap_or_default())),
                 "{name}"
             );
+            let aliases = super::aliases(name)
+                .iter()
+                .filter(|alias| text.contains(&format!("\n    alias {alias:?}\n")));
+            assert_eq!(aliases.count(), text.matches("alias \"").count(), "{name}");
             let extends = super::extends(name).map(|other| format!("\nextends {other:?}\n"));
             assert_eq!(extends.is_some(), text.contains("\nextends "), "{name}");
             assert!(extends.is_none_or(|line| text.contains(&line)), "{name}");

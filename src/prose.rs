@@ -197,6 +197,7 @@ impl<'v> Teller<'v> {
         // Whatever a variant holds is told by one of these; a new field has to find its place.
         let Definition {
             name: _,
+            aliases: _,
             inventor: _,
             year: _,
             // Told in every sentence that names a side.
@@ -270,7 +271,7 @@ impl<'v> Teller<'v> {
 
     /// Who made it, when, and from what.
     fn head(&self, parent: Option<&str>) -> Section {
-        let Definition { name, inventor, year, .. } = &**self.variant;
+        let Definition { name, aliases, inventor, year, .. } = &**self.variant;
         let made = match (inventor, year) {
             (Some(inventor), Some(year)) => Some(format!("{name} was invented by {inventor} in {year}")),
             (Some(inventor), None) => Some(format!("{name} was invented by {inventor}")),
@@ -278,6 +279,14 @@ impl<'v> Teller<'v> {
             (None, None) => None,
         };
         let mut sentences: Vec<String> = made.into_iter().collect();
+        // A beginning of the name itself is for those who look for it.
+        let letters = |name: &str| name.to_lowercase().replace(|sign: char| !sign.is_alphanumeric(), "");
+        let others: Vec<&String> =
+            aliases.iter().filter(|alias| !letters(name).starts_with(&letters(alias))).collect();
+        if !others.is_empty() {
+            let subject = if sentences.is_empty() { name } else { "it" };
+            sentences.push(format!("{subject} is also called {}", crate::english::or(&others)));
+        }
         if let Some(parent) = parent {
             sentences.push(format!(
                 "{} is based on {parent}. This page holds all of its rules; sentences by which it differs from {parent} are in bold, and the differences are listed at the end",

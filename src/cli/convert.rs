@@ -219,7 +219,7 @@ impl<W: Write> Converter<'_, W> {
         let given =
             Path::new(&self.args.variant).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let variant = self.given.rules.vocabulary().variant();
-        if library::is_same_name(tag, &variant.name) || library::is_same_name(tag, given) {
+        if variant.names().chain([given]).any(|own| library::is_same_name(tag, own)) {
             return Ok(self.given.clone());
         }
         if let Some((_, known)) = self.others.iter().find(|(name, _)| name == tag) {

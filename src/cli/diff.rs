@@ -116,7 +116,10 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
                 options: &args.engine_option,
                 timeout: Duration::from_secs_f64(args.timeout),
                 fen: args.fen.as_deref(),
-                names: [&args.a, &ours.rules().vocabulary().variant().name],
+                names: [args.a.as_str()]
+                    .into_iter()
+                    .chain(ours.rules().vocabulary().variant().names())
+                    .collect(),
                 max_drops: args.max_drops,
             })?;
             let comparison = compare(&start, &mut engine, &limits)?;

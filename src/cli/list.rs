@@ -22,7 +22,7 @@ Examples:
 // What `alfil list` is asked for.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
-    /// Words that all stand in the name, the title or the line of a game
+    /// Words that all stand in the names or the line of a game
     words: Vec<String>,
     /// On a board of so many files and ranks: `9x10`
     #[arg(long, value_name = "FILESxRANKS", value_parser = board)]
@@ -55,6 +55,7 @@ fn board(text: &str) -> Result<String, String> {
 struct Item<'a> {
     name: &'a str,
     title: &'a str,
+    aliases: &'a [&'a str],
     board: String,
     group: String,
     family: Vec<&'a str>,
@@ -103,6 +104,7 @@ fn item(entry: &Entry) -> Item<'_> {
     Item {
         name: entry.name,
         title: entry.title,
+        aliases: library::aliases(entry.name),
         board: entry.board(),
         group: entry.group.to_string(),
         family: entry.family(),

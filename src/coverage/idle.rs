@@ -66,6 +66,7 @@ fn form(variant: &Variant, standing: &Standing) -> String {
 /// Takes out what only names and draws.
 fn leave_to_readers(form: &mut Definition) {
     form.name = String::new();
+    form.aliases = Vec::new();
     form.inventor = None;
     form.year = None;
     form.sources = Vec::new();

@@ -74,6 +74,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         // Said with the turns.
         neutral,
         // What nobody plays by: who made the game, how its board is drawn, and what squares and sides are called.
+        aliases: _,
         inventor: _,
         year: _,
         notes: _,

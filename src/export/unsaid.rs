@@ -47,6 +47,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         arrays,
         // What nobody plays by.
         name: _,
+        aliases: _,
         inventor: _,
         year: _,
         sources: _,

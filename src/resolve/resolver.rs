@@ -27,6 +27,7 @@ use crate::model::{
     Unmoved, Variant, is_side_name, usual_names,
 };
 use crate::source::{SourceId, Span};
+use crate::syntax::FIELDS;
 use crate::syntax::tree::{self, HeaderValue};
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -378,6 +379,7 @@ impl<'m, 't> Resolver<'m, 't> {
     fn header(&mut self) -> Definition {
         let mut variant = Definition {
             name: String::new(),
+            aliases: Vec::new(),
             inventor: None,
             year: None,
             sources: Vec::new(),
@@ -453,16 +455,16 @@ impl<'m, 't> Resolver<'m, 't> {
         seen: &mut Vec<(&'t str, Span)>,
         variant: &mut Definition,
     ) {
-        const FIELDS: [&str; 4] = ["inventor", "year", "source", "note"];
         let key = field.key.node.as_str();
         if !FIELDS.contains(&key) {
             // Of a number the year is meant, whatever the word.
             let number = matches!(field.value, tree::HeaderValue::Number(_)).then_some("year");
-            let near =
-                number.or_else(|| suggest(key, FIELDS)).or_else(|| crate::syntax::header_field_meant(key));
+            let near = number
+                .or_else(|| suggest(key, FIELDS.iter().copied()))
+                .or_else(|| crate::syntax::header_field_meant(key));
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "the fields are `inventor`, `year`, `source` and `note`".to_owned(),
+                None => format!("the fields are {}", crate::english::quoted(FIELDS.iter().copied())),
             };
             self.report.push(
                 Diagnostic::error(
@@ -476,7 +478,7 @@ impl<'m, 't> Resolver<'m, 't> {
             );
             return;
         }
-        let once = !matches!(key, "source" | "note");
+        let once = !matches!(key, "alias" | "source" | "note");
         if let Some((_, first)) = seen.iter().find(|(other, _)| *other == key) {
             self.report.push(
                 Diagnostic::error(
@@ -495,6 +497,7 @@ impl<'m, 't> Resolver<'m, 't> {
         }
         match (key, &field.value) {
             ("inventor", HeaderValue::Text(text)) => variant.inventor = Some(text.node.clone()),
+            ("alias", HeaderValue::Text(text)) => variant.aliases.push(text.node.clone()),
             ("source", HeaderValue::Text(text)) => variant.sources.push(text.node.clone()),
             ("note", HeaderValue::Text(text)) => variant.notes.push(text.node.clone()),
             ("year", HeaderValue::Number(year)) => variant.year = Some(year.node),

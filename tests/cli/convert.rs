@@ -42,7 +42,7 @@ fn games_of_other_communities_are_read() {
     for (variant, game, last) in [
         (
             "chess",
-            "[Variant \"Chess960\"]\n[FEN \"r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w GAga - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O O-O-O *",
+            "[Variant \"fischerandom\"]\n[FEN \"r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w GAga - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O O-O-O *",
             "2kr2r1/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2",
         ),
         (

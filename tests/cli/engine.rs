@@ -93,7 +93,7 @@ fn every_go_is_answered() {
 fn variants_are_found_by_the_names_that_others_know() {
     let told = answers("names", &["uci", "quit"]).join("\n");
     let told = told + &answers("names", &["xboard", "protover 2", "quit"]).join("\n").replace(',', " var ");
-    for name in ["kingofthehill", "racingkings", "3check"] {
+    for name in ["kingofthehill", "racingkings", "3check", "fischerandom"] {
         assert_eq!(told.matches(&format!(" var {name} ")).count(), 2, "{name}: {told}");
     }
 }

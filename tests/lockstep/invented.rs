@@ -80,6 +80,7 @@ impl Inventor<'_> {
             first: Side::White,
             placing_is_progress: false,
             name: format!("invented {seed}"),
+            aliases: Vec::new(),
             inventor: None,
             year: None,
             sources: Vec::new(),

@@ -143,6 +143,7 @@ fn chess() -> Definition {
     let outcome = |event, result| for_both(OutcomeRule { event, when: Condition::Always, result });
     Definition {
         name: "built by hand".into(),
+        aliases: Vec::new(),
         inventor: None,
         year: None,
         sources: Vec::new(),

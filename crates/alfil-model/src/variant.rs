@@ -84,6 +84,9 @@ impl Deref for Variant {
 pub struct Definition {
     /// Its name, as people write it.
     pub name: String,
+    /// What else it is called.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub aliases: Vec<String>,
     /// Who invented it.
     pub inventor: Option<String>,
     /// When.
@@ -315,6 +318,11 @@ pub fn usual_names() -> BySide<String> {
 }
 
 impl Definition {
+    /// What it is called, the name of its header first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        [&self.name].into_iter().chain(&self.aliases).map(String::as_str)
+    }
+
     /// What readers call a side, with a capital: `White`, `Red`.
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {

@@ -7,6 +7,11 @@ pub trait Shelf: Send {
     /// The names of the variants that are there, sorted.
     fn names(&self) -> Vec<String>;
 
+    /// What else they are called.
+    fn aliases(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The variant that is called so, however it is spelt.
     fn find(&self, name: &str) -> Option<Rules>;
 

@@ -167,8 +167,8 @@ impl Settings {
         names
     }
 
-    /// The names of all variants, and as others write those of several words: `kingofthehill`, `3check`. Who chooses from a list
-    /// looks for the name that it knows.
+    /// The names of all variants, and as others write those of several words: `kingofthehill`, `3check`; and what else they are
+    /// called, in one word. Who chooses from a list looks for the name that it knows.
     pub fn spellings(&self) -> Vec<String> {
         const NUMBERS: [(&str, &str); 2] = [("three-", "3"), ("five-", "5")];
         let names = self.variants();
@@ -178,7 +178,15 @@ impl Settings {
             let same = self.find(&joined).is_some();
             (joined != *name && same && !names.contains(&joined)).then_some(joined)
         };
-        let others: Vec<String> = names.iter().filter_map(joined).collect();
+        let mut others: Vec<String> = names.iter().filter_map(joined).collect();
+        let word = |alias: String| -> String {
+            alias.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        for alias in self.shelf.aliases().into_iter().map(word) {
+            if !names.contains(&alias) && !others.contains(&alias) {
+                others.push(alias);
+            }
+        }
         names.into_iter().chain(others).collect()
     }
 

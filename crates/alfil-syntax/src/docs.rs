@@ -102,7 +102,7 @@ pub fn placeholder(name: &str) -> Option<&'static str> {
 
 const PLACEHOLDERS: &[(&str, &str)] = &[
     ("NAME", "a name"),
-    ("FIELDS", "`inventor`, `year`, `source` and `note`, each with its value"),
+    ("FIELDS", "`alias`, `inventor`, `year`, `source` and `note`, each with its value"),
     ("WHAT", "`piece`, a kind of clauses, or an outcome"),
     ("FILESxRANKS", "the numbers of files and of ranks, each from 1 to 16"),
     ("GROUND", "`chequered`, `plain` or `points`"),
@@ -327,6 +327,7 @@ pub const WORDS: &[(Role, &str, &str)] = &[
         "other",
         "`other board`: what follows is about the board beside this one, where partners have the other colours.",
     ),
+    (Field, "alias", "What else it is called. It may come several times."),
     (Field, "inventor", "Who invented the game."),
     (Field, "year", "When, as a number."),
     (Field, "source", "Where its rules stand. It may come several times."),

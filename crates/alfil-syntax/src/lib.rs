@@ -39,7 +39,7 @@ use std::cell::OnceCell;
 use tree::{
     Betza, Clause, ClauseKind, Condition, ConditionKind, Elsewhere, Family, File, Region, RegionKind,
 };
-pub use words::STEPS;
+pub use words::{FIELDS, STEPS};
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 19;

@@ -16,7 +16,7 @@ pub const STEPS: &[&str] = &[
 ];
 
 /// The fields of a header.
-pub const FIELDS: &[&str] = &["inventor", "year", "source", "note"];
+pub const FIELDS: &[&str] = &["alias", "inventor", "year", "source", "note"];
 
 /// How regions begin.
 pub const REGIONS: &[&str] =
@@ -266,6 +266,7 @@ pub(super) fn example(rule: Rule, word: &str) -> Option<&'static str> {
         "glyph" if rule == Rule::lone_rule => "glyph \"knight\"",
         "image" if rule == Rule::lone_rule => "image \"knight.svg\"",
         "bound" if rule == Rule::lone_rule => "bound",
+        "alias" => "alias \"...\"",
         "inventor" => "inventor \"...\"",
         "year" => "year 2007",
         "source" => "source \"https://...\"",

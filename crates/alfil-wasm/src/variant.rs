@@ -149,6 +149,7 @@ impl Known {
         });
         json!({
             "title": model.name,
+            "aliases": model.aliases,
             "inventor": model.inventor,
             "year": model.year,
             "notes": model.notes,

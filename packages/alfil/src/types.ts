@@ -118,6 +118,8 @@ export interface Mended {
 export interface VariantInfo {
     /** What it is called. */
     title: string;
+    /** What else it is called. */
+    aliases: string[];
     inventor: string | null;
     year: number | null;
     notes: string[];

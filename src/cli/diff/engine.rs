@@ -30,7 +30,7 @@ pub(super) struct EngineArgs<'a> {
     /// Where games start, if not from the array.
     pub(super) fen: Option<&'a str>,
     /// What we call the variant.
-    pub(super) names: [&'a str; 2],
+    pub(super) names: Vec<&'a str>,
     /// The largest number of placements in a compared move.
     pub(super) max_drops: usize,
 }

@@ -21,6 +21,10 @@ impl Shelf for Files {
         library::names().map(str::to_owned).collect()
     }
 
+    fn aliases(&self) -> Vec<String> {
+        library::names().flat_map(library::aliases).map(|alias| (*alias).to_owned()).collect()
+    }
+
     fn find(&self, name: &str) -> Option<Rules> {
         compiled(input::load_rules(library::source(library::find(name)?)?)).ok()
     }

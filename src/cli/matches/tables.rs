@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use std::path::PathBuf;
 
-/// What other programs call games that ship, where it does not sound alike.
+/// What stands for games that ship in other programs' protocols, where it is none of their names.
 const NAMES: &str = include_str!("../../../variants/names.toml");
 
 /// A variant of the match.
@@ -46,7 +46,7 @@ pub(super) fn tables(names: &[String], fen: Option<&str>) -> Result<Vec<Table>, 
         }
         let variant = input::variant(name)?;
         let path = library::source(name).is_none().then(|| std::path::absolute(name).ok()).flatten();
-        let mut aliases = vec![variant.name.clone()];
+        let mut aliases: Vec<String> = variant.names().map(str::to_owned).collect();
         let others = known.get(name.as_str()).and_then(toml::Value::as_array);
         aliases.extend(others.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)));
         let rules = input::rules(&variant)?;

@@ -8,8 +8,7 @@ use alfil_play::xboard::{refusal, setup};
 use std::collections::BTreeSet;
 
 /// Names that XBoard gives to games that are called otherwise elsewhere.
-const NAMES: &[(&str, &str)] =
-    &[("normal", "chess"), ("fischerandom", "chess960"), ("3check", "three-check")];
+const NAMES: &[(&str, &str)] = &[("normal", "chess")];
 
 /// What a variant is called that XBoard calls so.
 pub fn own_name(name: &str) -> &str {

@@ -135,6 +135,11 @@ const CLAUSES: &[(&str, &str)] = &[
 
 /// Fields of the header, and what stands there instead in other formats.
 const FIELDS: &[(&str, &str)] = &[
+    ("alias", "alias"),
+    ("aliases", "alias"),
+    ("aka", "alias"),
+    ("synonym", "alias"),
+    ("nickname", "alias"),
     ("inventor", "inventor"),
     ("author", "inventor"),
     ("authors", "inventor"),

@@ -444,7 +444,7 @@ impl<'f, 't> Line<'f, 't> {
         let telling = |word: &str| match word {
             "result" | "region" => false,
             "year" => number,
-            "inventor" | "source" | "note" => false,
+            "alias" | "inventor" | "source" | "note" => false,
             _ => true,
         };
         let keywords = Place::of(self.rule).map_or(&[][..], Place::keywords);

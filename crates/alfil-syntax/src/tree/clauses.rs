@@ -155,7 +155,7 @@ clauses! {
     } => {
         /// The variant's name.
         name: Spanned<String> as Plain,
-        /// What else is said: `inventor`, `source`, `note` with a string, `year` with a number.
+        /// What else is said: `alias`, `inventor`, `source`, `note` with a string, `year` with a number.
         fields: Vec<HeaderField> as Plain,
     }
 
