@@ -120,11 +120,16 @@ fn joined(voice: &impl Voice, parts: &[Condition], holds: bool, all: bool, depth
     if let Some(told) = voice.in_one_breath(parts).filter(|_| all && holds) {
         return told;
     }
-    let told: Vec<String> = parts
+    let mut items = Vec::new();
+    parts.iter().for_each(|part| gather(part, holds, all, &mut items));
+    // What has been so once comes last: nobody takes what stands behind it for a part of it.
+    items.sort_by_key(|(part, _)| is_once(part));
+    let told: Vec<String> = items
         .iter()
-        .map(|part| {
-            let told = told_within(voice, part, holds, depth + 1);
-            if is_list(part) && parts.len() > 1 { voice.within(told, all, depth) } else { told }
+        .map(|(part, holds)| {
+            let told = told_within(voice, part, *holds, depth + 1);
+            let is_other_list = list_of(part, *holds).is_some() && items.len() > 1;
+            if is_other_list { voice.within(told, all, depth) } else { told }
         })
         .collect();
     match (told.is_empty(), all) {
@@ -135,12 +140,33 @@ fn joined(voice: &impl Voice, parts: &[Condition], holds: bool, all: bool, depth
     }
 }
 
-/// Whether a condition is told as a list.
-fn is_list(condition: &Condition) -> bool {
+/// What is to be told of a part of a list of which all is so, or any: what a list of the same sort in it holds, one by one.
+fn gather<'c>(part: &'c Condition, holds: bool, all: bool, items: &mut Vec<(&'c Condition, bool)>) {
+    match part {
+        Condition::Not(inner) => gather(inner, !holds, all, items),
+        Condition::All(parts) | Condition::Any(parts) if list_of(part, holds) == Some(all) => {
+            parts.iter().for_each(|part| gather(part, holds, all, items));
+        }
+        _ => items.push((part, holds)),
+    }
+}
+
+/// If a condition that holds, or does not, is told as a list: whether all of it is so, and not any.
+fn list_of(condition: &Condition, holds: bool) -> Option<bool> {
     match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.len() > 1,
-        Condition::Not(inner) => is_list(inner),
-        Condition::Always | Condition::Leaf(_) => false,
+        Condition::All(parts) => (parts.len() > 1).then_some(holds),
+        Condition::Any(parts) => (parts.len() > 1).then_some(!holds),
+        Condition::Not(inner) => list_of(inner, !holds),
+        Condition::Always | Condition::Leaf(_) => None,
+    }
+}
+
+/// Whether a condition is that something has been so.
+fn is_once(condition: &Condition) -> bool {
+    match condition {
+        Condition::Leaf(leaf) => matches!(leaf, Leaf::Once(_)),
+        Condition::Not(inner) => is_once(inner),
+        Condition::Always | Condition::All(_) | Condition::Any(_) => false,
     }
 }
 
@@ -263,8 +289,13 @@ fn passes_told(compare: Compare, value: u32) -> String {
 
 /// That something has been true: `there has been a move after which White is in check, and none since then after which it is Black's turn`
 fn once_told(voice: &impl Voice, once: &Once, holds: bool) -> String {
-    let when = told(voice, &once.when, true);
-    let until = once.until.as_ref().map(|until| told(voice, until, true));
+    // A list is marked as one: nobody takes what stands behind all of it for a part of it.
+    let marked = |condition: &Condition| match list_of(condition, true) {
+        Some(all) => voice.within(told(voice, condition, true), !all, 0),
+        None => told(voice, condition, true),
+    };
+    let when = marked(&once.when);
+    let until = once.until.as_deref().map(marked);
     match (until, holds) {
         (None, true) => format!("there has been a move after which {when}"),
         (None, false) => format!("there has been no move after which {when}"),
@@ -378,7 +409,7 @@ pub(crate) fn chain_told(voice: &impl Voice, chain: &Chain) -> String {
         let around = if ways.iter().any(|way| way.wraps) { AROUND } else { "" };
         list(&each, "or") + around
     };
-    format!("an unbroken path of {many} from {from} to {to}, by steps {steps}")
+    format!("an unbroken path of {many} from {from} to {to} by steps {steps}")
 }
 
 /// What is said of ways that wrap.

@@ -291,7 +291,8 @@ impl Voice for Conditions<'_> {
     }
 
     fn not_all_captured(&self, each: &[String]) -> String {
-        format!("not all of these have been captured: {}", and(each))
+        let all = if each.len() == 2 { "both" } else { "all of" };
+        format!("not {all} {} have been captured", and(each))
     }
 
     fn unmoved(&self, one: &str) -> String {

@@ -86,6 +86,8 @@ impl Teller<'_> {
         let mut wiped: Vec<(&Condition, (Side, Sides), KindSet)> = Vec::new();
         let mut place = 0;
         let mut decided = 0;
+        // Clauses by which a game may be won, but for which nobody plays.
+        let mut besides = Vec::new();
         for (index, rule) in self.variant.outcomes.iter().enumerate() {
             if index < decided {
                 continue;
@@ -124,11 +126,13 @@ impl Teller<'_> {
                     }
                     Event::Stalemate if owner == winner => Some("have no legal move left".to_owned()),
                     Event::Stalemate => Some("leave the opponent without a legal move".to_owned()),
-                    // Nobody plays for these.
                     Event::Repetition { .. }
                     | Event::ToAndFro { .. }
                     | Event::MoveCount(_)
-                    | Event::MovesSince(_) => continue,
+                    | Event::MovesSince(_) => {
+                        besides.push(index);
+                        continue;
+                    }
                     Event::When(condition) => {
                         if let Some(kinds) = self.wiped_out(condition, owner, winner) {
                             if wiped.is_empty() {
@@ -167,6 +171,9 @@ impl Teller<'_> {
             aims.told.retain(|told| *told != mate);
             let told = aims.told.iter_mut().find(|told| **told == destroy);
             told.into_iter().for_each(|told| *told = format!("destroy or checkmate {royal}"));
+        }
+        if aims.told.is_empty() && aims.others.is_empty() {
+            aims.others = besides;
         }
         aims
     }
@@ -216,13 +223,22 @@ impl Teller<'_> {
     fn enemy_royal(&self, side: Side) -> String {
         let kinds = self.ever_royal(side);
         let clauses = || self.variant.royalty.of(side).filter(|clause| clause.kinds.intersects(kinds));
-        let (one, many) = (self.names.any_of(kinds, "or"), self.names.many_of(kinds, "and"));
+        let one = self.names.any_of(kinds, "or");
         if clauses().all(|clause| self.last_of(clause).is_some()) {
             format!("the enemy's last {one}")
         } else if clauses().any(|clause| clause.select.is_some()) {
             format!("the enemy {one} that is royal")
         } else if clauses().any(|clause| clause.together) {
-            format!("all enemy {many} at once")
+            // Whichever is royal by itself can be mated by itself.
+            let alone =
+                |kind: &Kind| clauses().any(|clause| !clause.together && clause.kinds.contains(*kind));
+            let (apart, together): (Vec<Kind>, Vec<Kind>) = kinds.iter().partition(alone);
+            let [alone, together] = [apart, together].map(KindSet::from_iter);
+            let together = format!("all enemy {} at once", self.names.many_of(together, "and"));
+            match alone.is_empty() {
+                true => together,
+                false => format!("{together}, or any enemy {}", self.names.any_of(alone, "or")),
+            }
         } else if let Some(clause) =
             clauses().find(|clause| clause.when != Condition::Always && !self.is_heir(clause))
         {
@@ -411,7 +427,11 @@ fn asks_for_more(part: &Condition) -> bool {
     match part {
         Condition::Always | Condition::Not(_) => false,
         Condition::Leaf(
-            Leaf::Attacked { .. } | Leaf::Check { .. } | Leaf::Turn { .. } | Leaf::ToMove { .. },
+            Leaf::Attacked { .. }
+            | Leaf::Check { .. }
+            | Leaf::ToMove { .. }
+            // Whoever waits gets there.
+            | Leaf::Turn { compare: Compare::AtLeast | Compare::Greater, .. },
         ) => false,
         Condition::Leaf(_) | Condition::Any(_) | Condition::All(_) => true,
     }

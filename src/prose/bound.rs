@@ -9,7 +9,11 @@ impl Teller<'_> {
     /// Which part of the board a type never leaves, if the file says that there is one.
     pub(super) fn bounds(&self, kind: Kind) -> Option<String> {
         let piece = &self.variant.kinds[kind.index()];
-        if piece.bound.is_none() || piece.moves.is_empty() {
+        // What others put elsewhere stays in no part.
+        let moved = self.variant.displaces()
+            || self.variant.lends()
+            || Side::BOTH.into_iter().any(|side| self.variant.pushed(side).contains(kind));
+        if piece.bound.is_none() || piece.moves.is_empty() || moved {
             return None;
         }
         let parts = self.parts(kind);

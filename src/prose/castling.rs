@@ -258,7 +258,7 @@ impl Teller<'_> {
         };
         let always = self.variant.royalty.iter().any(|clause| {
             let holds = clause.when == Condition::Always || given.contains(&clause.when);
-            holds && clause.select.is_none() && !clause.together && clause.kinds.intersects(kings)
+            holds && clause.select.is_none() && clause.kinds.intersects(kings)
         });
         if !sentences.is_empty() && !always && !royal_only {
             sentences.push(format!("a {king} that is not royal at the time may castle whatever is attacked"));
@@ -276,7 +276,8 @@ impl Teller<'_> {
         if clause.manner == CastlingManner::Swap {
             let pair = pairs.iter().flatten().next()?;
             let (king, rook) = (name(pair.king), name(pair.rook));
-            return Some(format!("{WRITTEN} as a move of the king onto the rook, such as {king}{rook}"));
+            let [onto, who] = [clause.rooks, clause.kings].map(|kinds| self.names.any_of(kinds, "or"));
+            return Some(format!("{WRITTEN} as a move of the {who} onto the {onto}, such as {king}{rook}"));
         }
         let dimensions = self.variant.dimensions;
         let far =

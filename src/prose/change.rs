@@ -7,7 +7,7 @@ use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::steps::nearby;
 use crate::english::{list, number};
 use crate::model::{
-    Condition, EnPassantPair, Exchange, Geometry, Movement, Promoting, Promotion, Ruled, Trigger,
+    Condition, EnPassantPair, Exchange, Geometry, Leaf, Movement, Promoting, Promotion, Ruled, Trigger,
 };
 
 /// What is said of a choice that no limits on numbers narrow.
@@ -22,7 +22,9 @@ impl Teller<'_> {
         let mut sentences: Vec<String> =
             groups.iter().flat_map(|group| self.promotion_sentences(group, &groups)).collect();
         sentences.extend(self.not_twice(&groups));
-        let limited = groups.iter().flatten().any(|clause| self.is_limited(clause));
+        let asks = |leaf: &Leaf| matches!(leaf, Leaf::Captured { .. });
+        let limited =
+            groups.iter().flatten().any(|clause| self.is_limited(clause) || clause.when.any_leaf(asks));
         if !limited && groups.iter().flatten().any(|clause| clause.to.len() > 1) {
             sentences.push(FREE_CHOICE.to_owned());
         }
@@ -284,7 +286,9 @@ impl Teller<'_> {
             sentences.push("the exchange is the whole of the player's turn".to_owned());
             let clauses = || self.variant.exchanges.iter();
             let several = clauses().any(|clause| clause.to.len() > 1);
-            let limited = clauses().any(|clause| self.is_capped(clause.sides, &clause.to));
+            let asks = |leaf: &Leaf| matches!(leaf, Leaf::Captured { .. });
+            let limited = clauses()
+                .any(|clause| self.is_capped(clause.sides, &clause.to) || clause.when.any_leaf(asks));
             if several && !limited {
                 sentences.push(FREE_CHOICE.to_owned());
             }

@@ -77,7 +77,12 @@ impl Teller<'_> {
         }
         let all = royal[Side::White].union(royal[Side::Black]);
         let had = self.names.had(Side::White).union(self.names.had(Side::Black));
-        if !KindSet(had.0 & !all.0).is_empty() {
+        let others = KindSet(had.0 & !all.0);
+        // What is immune, or may not be left attacked, is told elsewhere: then not all others are alike.
+        let spares = |leaf: &Leaf| matches!(leaf, Leaf::Attacked { pieces: Some(_), .. });
+        let spared = self.variant.immunity.iter().any(|clause| clause.kinds.intersects(others))
+            || self.variant.forbidden.iter().any(|clause| clause.when.any_leaf(spares));
+        if !others.is_empty() && !spared {
             sentences.push("all other pieces may be left attacked and be captured".to_owned());
         }
         let mut section = self.section("Check", sentences)?;

@@ -330,10 +330,34 @@ fn one(leg: &Leg, first: bool) -> String {
     let angles = beside_leaps(turns).unwrap_or_else(|| {
         let among_leaps =
             turns.iter().all(|turn| !turn.steps.iter().chain([&turn.after]).any(|step| is_straight(*step)));
-        angles(&relative, among_leaps)
+        let angles = angles(&relative, among_leaps);
+        match limits(turns, &relative) {
+            Some(limits) => format!("{angles}, and so {limits}"),
+            None => angles,
+        }
     });
     let far = if *equal { "as many squares as before".to_owned() } else { far(paths) };
     if angles.starts_with("turning") { format!("{far}, {angles}") } else { format!("{far} {angles}") }
+}
+
+/// Where a leg may lead all the same, if that is said besides how it turns: `straight forward` of `f[F-R]`. If neither says all,
+/// each way is told by itself.
+fn limits(turns: &[Turn], relative: &BTreeSet<u8>) -> Option<String> {
+    let is_turned =
+        |turn: &Turn, step: &(i8, i8)| relative.contains(&((heading(*step) + 16 - heading(turn.after)) % 16));
+    let every: BTreeSet<(i8, i8)> = turns.iter().flat_map(|turn| turn.steps.iter().copied()).collect();
+    let turned = |turn: &Turn| relative.len() == turn.steps.iter().copied().collect::<BTreeSet<_>>().len();
+    if turns.iter().all(turned) {
+        return None;
+    }
+    let allowed = |turn: &Turn| every.iter().all(|step| turn.steps.contains(step) == is_turned(turn, step));
+    if turns.iter().all(allowed) {
+        let every: Vec<(i8, i8)> = every.into_iter().collect();
+        let straight = every.iter().all(|step| is_straight(*step));
+        return Some(if straight { toward(&every) } else { leap(&every) });
+    }
+    let way = |turn: &Turn| format!("{} behind a step {}", toward(&turn.steps), toward(&[turn.after]));
+    Some(list(&turns.iter().map(way).collect::<Vec<_>>(), "or"))
 }
 
 /// How far a leg goes whose direction depends on the one before.
@@ -640,6 +664,28 @@ mod tests {
         // Three steps straight on.
         assert!(leads_back(legs, board(3)));
         assert!(!leads_back(legs, board(4)));
+    }
+
+    /// What the letters in front of a bracket leave of a move is told, and dead ends are not.
+    #[test]
+    fn no_two_moves_are_told_alike() {
+        let mut told: BTreeMap<String, String> = BTreeMap::new();
+        for rest in ["[F-R]", "[W-B]", "[F-F]", "[N-W]", "[K-N]", "[mK-bR-sB]", "[F-R-B]"] {
+            for letters in ["", "f", "b", "v", "s", "l", "r", "fr"] {
+                let word = format!("{letters}{rest}");
+                let Some(movements) = betza_movements(&word) else { continue };
+                let Some((movement, legs)) = movements.iter().find_map(|all| Some((all, all.legs()?))) else {
+                    continue;
+                };
+                let Some(other) = told.insert(deed(movement, legs).text, word.clone()) else { continue };
+                let others = betza_movements(&other).unwrap_or_default();
+                let ways = |movements: &[Movement]| {
+                    format!("{:?}", movements.iter().map(Movement::legs).collect::<Vec<_>>())
+                };
+                assert_eq!(ways(&movements), ways(&others), "{word} and {other}");
+            }
+        }
+        assert!(told.len() > 40, "{told:#?}");
     }
 
     /// Eight legs have more ways than anybody could list: they are given up as soon as one turns too often.

@@ -238,7 +238,7 @@ impl Teller<'_> {
         };
         let region = (then.region != Region::board(self.variant.dimensions)).then(|| {
             let squares = self.regions().spelled(&then.region, Sides::BOTH, "or").text;
-            format!("it must be one of these: {squares}")
+            format!("the square must be one of these: {squares}")
         });
         let told: Vec<String> = near.map(str::to_owned).into_iter().chain(region).collect();
         (!told.is_empty()).then(|| told.join("; "))

@@ -194,7 +194,21 @@ impl Conditions<'_, '_> {
                             "how many moves are left is not known there",
                         )
                         .help(
-                            "what is forbidden, castling, promotions, placements and outcomes may ask for it",
+                            "castling, promotions, placements, outcomes and `when` in `forbid` may ask for it",
+                        ),
+                    );
+                    return None;
+                }
+                if self.owner == Owner::Forbidden {
+                    self.report.push(
+                        Diagnostic::error(
+                            code::condition::CIRCULAR,
+                            "`left` does not say what a move may lead to",
+                            span,
+                            "is asked after the move, as if the turn ended there",
+                        )
+                        .help(
+                            "ask for it before the move, behind `when`: `forbid check enemy when left > 1`",
                         ),
                     );
                     return None;

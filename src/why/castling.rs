@@ -43,6 +43,15 @@ pub(super) fn fault(
     }))
 }
 
+/// The clause by which two may castle so.
+pub(super) fn clause_of<'v>(scene: &Scene<'v>, squares: [Square; 4]) -> Option<&'v Ruled<Castling>> {
+    let unmoved = Unmoved::of(scene.variant);
+    let such = |pair: &&CastlingPair| [pair.king, pair.rook, pair.king_to, pair.rook_to] == squares;
+    let mut pairs = unmoved.pairs[scene.us].iter().filter(such);
+    let pair = pairs.find(|pair| pair_fault(scene, pair).is_none())?;
+    scene.variant.castlings.get(pair.clause)
+}
+
 fn pair_fault(scene: &Scene<'_>, pair: &CastlingPair) -> Option<Fault> {
     let Scene { variant, setup, us, .. } = scene;
     let clause = &variant.castlings[pair.clause];

@@ -1,10 +1,10 @@
 //! What a legal move does.
 
-use super::Point;
 use super::scene::Scene;
+use super::{Point, castling};
 use crate::board::{Kind, Side, Square};
 use crate::english::{and, spelled};
-use crate::model::{Trigger, Unmoved, Whose};
+use crate::model::{Trigger, Whose};
 use crate::moves::{Move, Placement};
 use crate::outcome::Outcome;
 use crate::reference::apply::{Journey, reborn};
@@ -118,11 +118,7 @@ fn done(scene: &Scene<'_>, mv: &Move) -> Point {
                 scene.square(*king_to),
                 scene.square(*rook_to),
             );
-            let unmoved = Unmoved::of(scene.variant);
-            let pair = unmoved.pairs[scene.us].iter().find(|pair| {
-                (pair.king, pair.rook, pair.king_to, pair.rook_to) == (*king, *rook, *king_to, *rook_to)
-            });
-            match pair.and_then(|pair| scene.variant.castlings.get(pair.clause)) {
+            match castling::clause_of(scene, [*king, *rook, *king_to, *rook_to]) {
                 Some(clause) => Point::new(text).by(clause.span),
                 None => Point::new(text),
             }

@@ -279,6 +279,19 @@ fn a_swap_is_not_taken_for_a_castling() {
 }
 
 #[test]
+fn a_castling_is_told_by_the_clause_that_allows_it() {
+    let text = "extends \"chess\"\ncastle K with R to files c d or g f, safe origin\n\
+                white castle K with R by 2, when checks enemy = 0\n";
+    let loaded = support::loaded_of(text);
+    let rules = Rules::compile(loaded.variant.as_ref().expect("it has no errors"));
+    let start = "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 1+1 0 1";
+    let game = Game::from_position(position(&rules, start));
+    let answer = why(&game, "e1g1").unwrap_or_else(|error| panic!("{error}"));
+    let shown = answer.render(&loaded.sources);
+    assert!(shown.contains("test.variant:3:1: white castle K with R by 2, when checks enemy = 0"), "{shown}");
+}
+
+#[test]
 fn placements_have_their_own_reasons() {
     refused("chess", "", "", "N@e4", "White may not place pieces in this turn");
     let house = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";

@@ -225,6 +225,55 @@ fn conditions_have_words() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+/// What belongs to a part of a condition, and what stands beside it.
+#[test]
+fn conditions_that_mean_different_things_are_told_apart() {
+    let told =
+        |condition: &str| text_of(section(&page_of(&format!("win when {condition}")), "End of the game"));
+    for (one, other) in [
+        ("once own K in e4 and check", "once (own K in e4 and check)"),
+        ("once own K in e4 or check", "once (own K in e4 or check)"),
+        ("once own K in e4 until check and own Q in e4", "once own K in e4 until (check and own Q in e4)"),
+        ("not once (own K in e4 or check)", "not once own K in e4 or check"),
+    ] {
+        assert_ne!(told(one), told(other), "{one}");
+    }
+    for (condition, words) in [
+        ("once own K in e4 and check", "that player is in check and there has been a move after which"),
+        ("once (own K in e4 and check)", "after which both that player has a king on e4"),
+        (
+            "not (own K in e4 or check enemy) and turn > 3",
+            "that player has no king on e4 (for Black e5), the opponent is not in check and the first three moves",
+        ),
+        (
+            "not captured own Q R and turn > 8",
+            "not both a queen of the player's own and a rook of the player's own have been captured and the first eight",
+        ),
+    ] {
+        assert!(told(condition).contains(words), "{condition}: {}", told(condition));
+    }
+}
+
+/// What a clause rules out is not said all the same.
+#[test]
+fn nothing_is_said_that_a_clause_rules_out() {
+    let told = |clause: &str, title: &str| text_of(section(&page_of(clause), title));
+    let all = "All other pieces may be left attacked";
+    assert!(told("", "Check").contains(all));
+    for clause in ["forbid attacked own Q", "immune Q"] {
+        assert!(!told(clause, "Check").contains(all), "{clause}");
+    }
+    let free = "does not depend on what has been captured";
+    assert!(told("", "Promotion").contains(free));
+    assert!(!told("promote P on rank last to Q R when captured own Q", "Promotion").contains(free));
+    let castling = told("castle K with P by swapping", "Castling");
+    assert!(castling.contains("as a move of the king onto the pawn"), "{castling}");
+    let bishop = |clause: &str| told(&format!("bound B\n{clause}"), "Bishop");
+    let bound = "squares of one colour";
+    assert!(bishop("").contains(bound));
+    assert!(!bishop("turn: move, then push enemy B").contains(bound));
+}
+
 /// A clause of its own for one side is told of that side, and of the other what goes for it.
 #[test]
 fn a_turn_that_only_one_side_has_is_told_of_it_alone() {
@@ -345,15 +394,15 @@ fn a_line_is_told_with_what_it_goes_along() {
         ),
         (
             "path own P from rank 2 to rank last",
-            "the player has an unbroken path of pawns from the second rank to the last rank, by steps along a rank or a file.",
+            "the player has an unbroken path of pawns from the second rank to the last rank by steps along a rank or a file.",
         ),
         (
             "not path enemy P N from a2 + b2 to rank 5 by oK",
-            "the opponent does not have an unbroken path of knights and pawns from a2 or b2 (for Black a7 or b7) to the fifth rank, by steps along a rank, a file or a diagonal, around the edge of the board too.",
+            "the opponent does not have an unbroken path of knights and pawns from a2 or b2 (for Black a7 or b7) to the fifth rank by steps along a rank, a file or a diagonal, around the edge of the board too.",
         ),
         (
             "path own from rank 2 to rank 5 by fWfF",
-            "the player has an unbroken path of pieces from the second rank to the fifth rank, by steps diagonally forward to the left, forward or diagonally forward to the right.",
+            "the player has an unbroken path of pieces from the second rank to the fifth rank by steps diagonally forward to the left, forward or diagonally forward to the right.",
         ),
         (
             "line 3 own N by rffN",
@@ -528,6 +577,22 @@ fn aims_are_told_in_the_words_of_players() {
         ),
     ] {
         assert_eq!(aim(&format!("{bare}{text}")), words, "{text}");
+    }
+    for (text, words) in [
+        (
+            "without checkmate\nloss when repetition 3",
+            "the same position has come up for the third time. The player to move loses.",
+        ),
+        (
+            "loss when checks enemy >= 1 and turn <= 3",
+            "give check once, as the section on the end of the game says",
+        ),
+        (
+            "royal K Q, together\nwhite royal R",
+            "Black's aim is to checkmate all enemy kings and queens at once, or any enemy rook.",
+        ),
+    ] {
+        assert!(aim(text).contains(words), "{text}: {}", aim(text));
     }
     // A side whose last king alone is royal.
     assert!(

@@ -40,6 +40,20 @@ const CASES: &[Case] = &[
     ("over_by_a_goal", &[], &["setup::over"], chess!("win when own R in rank 1")),
     ("over_by_the_second_goal", &[], &["setup::over"], chess!("win when own N in d4\nwin when own P in a2")),
     ("over_by_mate", &[], &["setup::over"], rooks!("    k . p p\n    p . . .\n    . . . r\n    K . . r")),
+    (
+        "what_only_pushes_bring_about",
+        &[],
+        &[],
+        chess!(
+            "piece S \"Statue\" { }\nsetup {\n r n b q k b n r\n p p p p p p p p\n s . . . . . . .\n . . . . . . . .\n . . . . . . . .\n S . . . . . . .\n P P P P P P P P\n R N B Q K B N R\n}\nturn: move, then push enemy S\npromote S on rank last to Q\nwin when own S in rank 7"
+        ),
+    ),
+    (
+        "what_only_captures_en_passant_bring_about",
+        &[],
+        &[],
+        chess!("promote P not en passant on rank 6 to Q\nwin when own P in rank 6"),
+    ),
     ("a_goal_a_move_away", &[], &["game::forced_win"], chess!("win when own N in ranks 3..5")),
     ("a_goal_for_the_other_side", &[], &["game::forced_win"], chess!("black win when own N in ranks 3..5")),
     (

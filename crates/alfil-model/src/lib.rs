@@ -63,7 +63,7 @@ pub use reason::reason;
 pub use since::{Counting, MAX_COUNTS, MovesSince};
 pub use turn::{
     ConditionalPlacement, Faces, FileRule, MAX_SERIES, Near, Pass, PlaceTurn, PlacementRule, Series,
-    SeriesLength, ShadeRule, Then, TurnOptions, TurnRule, number_of_turn, pushed_from,
+    SeriesLength, ShadeRule, Then, TurnOptions, TurnRule, number_of_turn, push, pushed_from,
 };
 pub use unmoved::{CastlingPair, Entry, Unmoved, can_return};
 pub use variant::{

@@ -1,6 +1,7 @@
 //! What a turn may be: moves, passes, and placements from the reserve.
 
 use super::{Condition, Nearness, Region};
+use crate::geometry::Offset;
 use crate::place::Span;
 use alfil_board::{Dimensions, Kind, KindSet, Side, Square};
 
@@ -128,11 +129,20 @@ pub struct Then {
     pub pushes: KindSet,
 }
 
+/// The step of a side's piece that the enemy pushes: straight forward.
+#[must_use]
+pub const fn push(side: Side) -> Offset {
+    match side {
+        Side::White => (0, 1),
+        Side::Black => (0, -1),
+    }
+}
+
 /// Where a piece stands that a player pushes onto a square: behind it, as the other side sees it, if the board has that square.
 #[must_use]
 pub fn pushed_from(dimensions: Dimensions, player: Side, onto: Square) -> Option<Square> {
-    let behind = if player == Side::White { 1 } else { -1 };
-    dimensions.square(dimensions.file(onto).into(), i32::from(dimensions.rank(onto)) + behind)
+    let (_, ahead) = push(!player);
+    dimensions.square(dimensions.file(onto).into(), i32::from(dimensions.rank(onto)) - ahead)
 }
 
 /// Which squares the second part of a turn is about, as the first part leaves them.

@@ -18,7 +18,7 @@
 
 use super::{
     Castling, CastlingManner, Condition, Definition, Depends, Geometry, Initial, Movement, Paths, Ruled,
-    Spoils, Trigger, Whose,
+    Spoils, Trigger, Whose, Wraps, push,
 };
 use crate::geometry::Offset;
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Lattice, Piece, Side, Square, Squares};
@@ -322,6 +322,7 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
     Side::BOTH.into_iter().any(|side| {
         let piece = Piece { side, kind };
         let steps = steps(variant, piece);
+        let push = variant.pushed(side).contains(kind).then(|| push(side));
         let numbered = variant.arrays.iter().flat_map(|arrays| &arrays.steps);
         let numbered = numbered
             .filter(|step| step.kinds.contains(&kind))
@@ -335,7 +336,9 @@ pub fn can_return(variant: &Definition, kind: Kind) -> bool {
         let mut reached = appearances(variant, piece);
         let mut ahead = array.union(&reached);
         while !ahead.is_empty() && reached.intersection(home).is_empty() {
-            let arrivals = steps.iter().map(|(paths, step)| paths.wraps.moved(&lattice, &ahead, *step));
+            let steps = steps.iter().map(|(paths, step)| (paths.wraps, *step));
+            let pushes = push.map(|step| (Wraps::Nowhere, step));
+            let arrivals = steps.chain(pushes).map(|(wraps, step)| wraps.moved(&lattice, &ahead, step));
             ahead = arrivals.fold(Squares::NONE, |all, some| all.union(&some)).difference(&reached);
             reached = reached.union(&ahead);
         }

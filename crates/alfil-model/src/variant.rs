@@ -382,7 +382,14 @@ impl Definition {
     /// Whether the second part of a turn pushes a piece of the enemy's.
     #[must_use]
     pub fn pushes(&self) -> bool {
-        self.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| !then.pushes.is_empty())
+        Side::BOTH.into_iter().any(|side| !self.pushed(side).is_empty())
+    }
+
+    /// The types of a side's pieces that the enemy may push, a square straight forward.
+    #[must_use]
+    pub fn pushed(&self, side: Side) -> KindSet {
+        let then = self.turns.of(!side).filter_map(|turn| turn.options.then.as_ref());
+        then.fold(KindSet::NONE, |all, then| all.union(then.pushes))
     }
 
     /// Whether some turn has several moves.

@@ -467,7 +467,8 @@ impl Build<'_> {
         let earlier: Vec<EarlierLeg> =
             built.into_iter().filter_map(|(leg, stop)| Some(EarlierLeg { leg, stop: stop? })).collect();
         let first = self.drafts.first().map_or(0, |draft| draft.modifiers.initial.len());
-        let legs = Legs { earlier, last: leg };
+        let mut legs = Legs { earlier, last: leg };
+        leave_out_dead_ends(&mut legs);
         self.is_bounded(&legs)?;
         let plain = legs.earlier.is_empty() && !legs.last.unloads;
         Ok(Movement {
@@ -513,6 +514,24 @@ impl Build<'_> {
             ));
         }
         Ok(())
+    }
+}
+
+/// Takes away the steps of each leg behind which no step of the next one follows: those of `f[F-R]` that lead backward.
+fn leave_out_dead_ends(legs: &mut Legs) {
+    let mut all: Vec<&mut Leg> = legs.earlier.iter_mut().map(|earlier| &mut earlier.leg).collect();
+    all.push(&mut legs.last);
+    for index in (1..all.len()).rev() {
+        let Some([before, leg]) = all.get_mut(index - 1..=index) else { return };
+        let goes_on =
+            |step: &(i8, i8)| leg.turns.iter().any(|turn| turn.after == *step && !turn.steps.is_empty());
+        // What bends ends with other steps than it begins with.
+        if before.paths.course != Course::Straight || !before.paths.steps.iter().any(goes_on) {
+            return;
+        }
+        before.paths.steps.retain(goes_on);
+        before.turns.iter_mut().for_each(|turn| turn.steps.retain(goes_on));
+        leg.turns.retain(|turn| !turn.steps.is_empty());
     }
 }
 

@@ -118,7 +118,11 @@ fn nobodys(facts: &Facts<'_, '_>, report: &mut Report) {
 }
 
 fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
-    let goes = |side: Side| facts.moves_of(side, kind).goes(facts.reach.stands(side, kind));
+    let goes = |side: Side| {
+        let from = facts.reach.stands(side, kind);
+        let pushed = facts.variant.pushed(side).contains(kind);
+        pushed && !from.is_empty() || facts.moves_of(side, kind).goes(from)
+    };
     if Side::BOTH.into_iter().any(goes) {
         return;
     }

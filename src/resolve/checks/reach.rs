@@ -11,7 +11,8 @@
 
 use crate::board::{BySide, Kind, KindSet, Lattice, Side, Sides, Square, Squares};
 use crate::model::{
-    Condition, Definition, KindMoves, Promoting, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose,
+    Condition, Definition, KindMoves, Promoting, Promotion, Ruled, Spoils, Trigger, Unmoved, Whose, Wraps,
+    push,
 };
 
 /// Where pieces come to stand: `[side][kind]`.
@@ -263,15 +264,19 @@ impl Growth<'_> {
                 continue;
             }
             let moves = KindMoves { variant, lattice: self.lattice, side, kind };
+            let is_pushed = variant.pushed(side).contains(kind);
             for from in alike(&promotions, side, from) {
-                let ends = moves.destinations(&from);
+                let mut ends = moves.destinations(&from);
+                if is_pushed {
+                    ends = ends.union(&Wraps::Nowhere.moved(self.lattice, &from, push(side)));
+                }
                 let arrives = &mut self.reach.arrives[side][kind.index()];
                 *arrives = arrives.union(&ends);
                 let mut stays = ends;
                 for promotion in &promotions {
                     let promoted = triggered(promotion, side, &from, &ends);
                     if !promotion.optional
-                        && promotion.captures != Promoting::Capturing
+                        && promotion.captures == Promoting::Any
                         && promotion.when == Condition::Always
                     {
                         stays = stays.difference(&promoted);
