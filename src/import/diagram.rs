@@ -218,6 +218,9 @@ impl Game {
             remarks.add(Remark::wrong(line, text));
             Err(remarks)
         };
+        if game.files == 0 || game.ranks == 0 {
+            return wrong(block.line, "a board has at least one file and one rank".to_owned());
+        }
         let sides = 1..=LONGEST;
         if !sides.contains(&game.files) || !sides.contains(&game.ranks) {
             return wrong(

@@ -171,6 +171,9 @@ impl Game {
             game.rows.push(row);
         }
         let files = game.files();
+        if files == 0 {
+            return Err(Remark::wrong(line, "a board has at least one file and one rank".to_owned()));
+        }
         let sides = 1..=LONGEST;
         if !sides.contains(&files) || !sides.contains(&game.rows.len()) {
             return Err(Remark::wrong(

@@ -45,7 +45,7 @@ pub(super) fn read(vocabulary: &Vocabulary, field: Field<'_>) -> Result<BySide<u
                 (FenField::Checks, FenErrorKind::OutOfRange),
                 message,
                 field.span(),
-                format!("{most} are counted"),
+                format!("{most} {} counted", if most == 1 { "is" } else { "are" }),
             )
             .help(format!("write numbers from 0 to {most}")));
         }
