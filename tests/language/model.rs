@@ -275,7 +275,7 @@ fn files_without_measure_are_refused() {
         format!("{head}piece Q {{\n{}}}\n", "immune\n".repeat(70_000)),
         format!("variant \"X\" {{\n{}}}\n", "source \"\"\n".repeat(50_000)),
         (0..30_000).map(|number| format!("piece A{number} W\n")).collect(),
-        (0..20_000).map(|number| format!("region r{number} = r{}\n", number + 1)).collect(),
+        (0..20_000).map(|number| format!("region row{number} = row{}\n", number + 1)).collect(),
     ];
     for text in files {
         let shown: String = text.chars().take(60).collect();

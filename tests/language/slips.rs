@@ -149,6 +149,7 @@ lists! {
     beginnings,
     beside,
     betza,
+    broken,
     carets,
     clauses,
     drawn,

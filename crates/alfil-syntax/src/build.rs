@@ -74,8 +74,11 @@ pub fn declarations(text: &str) -> String {
     const LINES: usize = 200;
     const LENGTH: usize = 48;
     let mut found = String::new();
-    let declares =
-        |line: &&str| ["piece ", "region ", "board", "variant"].iter().any(|word| line.starts_with(word));
+    let declares = |line: &&str| {
+        ["piece ", "region ", "board", "variant", "neutral ", "extends "]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
     for line in text.split(['\n', '\r']).map(str::trim_start).filter(declares).take(LINES) {
         found.extend(line.chars().take(LENGTH));
         found.push('\n');
@@ -271,6 +274,25 @@ impl<'t> Builder<'t> {
         File { clauses }
     }
 
+    /// That a clause is for both sides, though a side stands before it.
+    pub(super) fn one_sided(&self, side: Span, clause: Span) -> Diagnostic {
+        let word = self.slice(side);
+        let behind = self.slice(Span { start: side.end, ..clause }).trim_start();
+        let rest = first_word(behind);
+        Diagnostic::error(
+            code::syntax::ONE_SIDED,
+            format!("`{rest}` is never one side's alone"),
+            side,
+            format!("`{word}` cannot stand here"),
+        )
+        .help(format!("take `{word}` away: the clause is for both sides"))
+        .fix(Fix::remove(
+            Safety::Offered,
+            Span { end: clause.end - behind.len() as u32, ..side },
+            &format!("`{word}`"),
+        ))
+    }
+
     fn clause(&mut self, pair: Pair<'t>) -> Clause {
         let span = self.span(&pair);
         let mut side = None;
@@ -291,26 +313,7 @@ impl<'t> Builder<'t> {
         if let Some(side) = side
             && kind.family().is_some_and(|family| !family.form().one_sided)
         {
-            let word = side.node.name();
-            let rest = first_word(self.slice(Span { start: side.span.end, ..span }).trim_start());
-            self.report(
-                Diagnostic::error(
-                    code::syntax::ONE_SIDED,
-                    format!("`{rest}` is never one side's alone"),
-                    side.span,
-                    format!("`{word}` cannot stand here"),
-                )
-                .help(format!("take `{word}` away: the clause is for both sides"))
-                .fix(Fix::remove(
-                    Safety::Offered,
-                    Span {
-                        end: span.end
-                            - self.slice(Span { start: side.span.end, ..span }).trim_start().len() as u32,
-                        ..side.span
-                    },
-                    &format!("`{word}`"),
-                )),
-            );
+            self.report(self.one_sided(side.span, span));
             return Clause { side: None, kind, span };
         }
         Clause { side, kind, span }

@@ -5,6 +5,7 @@
 
 mod beginning;
 mod blocks;
+mod broken;
 mod elsewhere;
 mod fault;
 mod kept;
@@ -465,6 +466,11 @@ impl<'t> Builder<'t> {
         let text = &self.text[range.clone()];
         let searched = self.searches();
         let failure = Failure { searched, ..Failure::of(rule, text, range.start, self.declared()) };
+        if let Some((end, diagnostic)) = self.broken(rule, &failure) {
+            self.reported_to = self.reported_to.max(end);
+            self.report(diagnostic);
+            return;
+        }
         let diagnostic = self.diagnose(rule, &failure);
         let unknown = diagnostic.code == code::syntax::UNKNOWN_CLAUSE;
         let block = wants_block(&failure)
@@ -601,7 +607,8 @@ impl<'t> Builder<'t> {
             return diagnostic;
         }
         if failure.at == 0
-            && let Some(diagnostic) = self.comma_lacking(rule, failure)
+            && let Some(diagnostic) =
+                self.comma_lacking(rule, failure).or_else(|| self.broken_before(rule, failure))
         {
             return diagnostic;
         }

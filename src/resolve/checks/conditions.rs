@@ -1,7 +1,9 @@
 //! Conditions that cannot hold or cannot fail, and too many of them.
 
 use super::Facts;
-use super::truth::{Truth, can_be_captured, count_bounds, has_royals, reserve_most, shortest_chain, truth};
+use super::truth::{
+    Truth, can_be_captured, count_bounds, has_royals, passes_most, reserve_most, shortest_chain, truth,
+};
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
@@ -101,7 +103,12 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
             reported = true;
             continue;
         }
-        let known = truth(facts, &leaf.clone().into(), examined.sides, examined.piece);
+        let known = match leaf {
+            // What is forbidden is asked after the move, when the enemy is to move.
+            Leaf::ToMove { whose: Whose::Own } if examined.owner == Owner::Forbidden => Truth::Never,
+            Leaf::ToMove { whose: Whose::Enemy } if examined.owner == Owner::Forbidden => Truth::Always,
+            _ => truth(facts, &leaf.clone().into(), examined.sides, examined.piece),
+        };
         if known != Truth::Either {
             reported = true;
             let told = diagnostic(known, *span, &reason(facts, leaf, examined, known));
@@ -177,6 +184,9 @@ fn diagnostic(known: Truth, span: Span, why: &str) -> Diagnostic {
 
 /// What to do about a count that never comes to be, where another clause is why.
 fn next_step(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth) -> Option<String> {
+    if matches!(leaf, Leaf::ToMove { .. }) && examined.leaves.len() == 1 && known == Truth::Always {
+        return Some("no move is legal then: forbid what a move may not bring about".to_owned());
+    }
     let Leaf::Count { kinds, region, compare, value, whose } = leaf else { return None };
     if known != Truth::Never || kinds.len() != 1 {
         return None;
@@ -276,12 +286,15 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             "no piece is royal, so nothing gives check".to_owned()
         }
         Leaf::Checks { .. } => "checks are counted from 0".to_owned(),
+        Leaf::Passes { .. } if passes_most(facts) == Some(1) => {
+            "who passes has no other move, and then the enemy makes one".to_owned()
+        }
         Leaf::Passes { .. } => "nobody ever passes: `turn: move, or pass` would let them".to_owned(),
         Leaf::Left { compare, value } if from_below(*compare, *value, 1, known) => {
             "at least one move of a turn is left".to_owned()
         }
         Leaf::Left { .. } => "no turn has so many moves".to_owned(),
-        Leaf::Checkmate { whose: Whose::Own } => {
+        Leaf::Checkmate { whose: Whose::Own } | Leaf::ToMove { .. } => {
             "it is asked after a move, when the enemy is to move".to_owned()
         }
         Leaf::Check { .. } | Leaf::Checkmate { .. } => "no piece is royal".to_owned(),
@@ -293,7 +306,7 @@ fn reason(facts: &Facts<'_, '_>, leaf: &Leaf, examined: &Examined, known: Truth)
             Some(kind) => format!("`{}` is never royal", facts.letters(kind)),
             None => "no piece moves here".to_owned(),
         },
-        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::Once(_) | Leaf::ToMove { .. } => {
+        Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::Once(_) => {
             "it does not depend on the position".to_owned()
         }
     }

@@ -425,16 +425,30 @@ fn en_passant(facts: &Facts<'_, '_>, report: &mut Report) -> KindSet {
         let says_so = |movement: &Movement| movement.en_passant && movement.geometry != Geometry::Imitation;
         if facts.movements(kind).any(says_so) {
             let letters = facts.letters(kind);
-            report.push(
-                Diagnostic::error(
-                    code::en_passant::MISSING,
-                    format!("`{letters}` captures en passant, but no clause says what"),
-                    facts.letter_span(kind, Modifier::EnPassant).unwrap_or(span),
-                    "captures en passant",
-                )
-                .help(format!("add `en passant {letters} by {letters}`, or take `e` away"))
-                .fix(Fix::append(Safety::Offered, format!("en passant {letters} by {letters}"))),
+            let letter = facts.letter_span(kind, Modifier::EnPassant);
+            let error = Diagnostic::error(
+                code::en_passant::MISSING,
+                format!("`{letters}` captures en passant, but no clause says what"),
+                letter.unwrap_or(span),
+                "captures en passant",
             );
+            let steps = |kind: Kind| facts.movements(kind).any(|movement| movement.makes_en_passant);
+            report.push(match facts.kinds().find(|other| steps(*other)).filter(|_| !steps(kind)) {
+                None if steps(kind) => error
+                    .help(format!("add `en passant {letters} by {letters}`, or take `e` away"))
+                    .fix(Fix::append(Safety::Offered, format!("en passant {letters} by {letters}"))),
+                None => error
+                    .help("take `e` away: no piece makes a double step, and there is nothing to capture so")
+                    .fix(letter.map(|letter| Fix::remove(Safety::Offered, letter, "`e`"))),
+                Some(other) => {
+                    let other = facts.letters(other);
+                    error
+                        .help(format!(
+                            "take `e` away, or name it behind `by`, as in `en passant {other} by {letters}`"
+                        ))
+                        .fix(letter.map(|letter| Fix::remove(Safety::Offered, letter, "`e`")))
+                }
+            });
         }
     }
     blamed

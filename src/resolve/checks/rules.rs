@@ -4,7 +4,9 @@ use super::Facts;
 use super::truth::{compatible, has_royals};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Condition, Definition, Event, Leaf, Perpetual, Royalty, Ruled, Tally, Verdict, Whose};
+use crate::model::{
+    Condition, Definition, Event, Forbidden, Leaf, Perpetual, Royalty, Ruled, Tally, Verdict, Whose,
+};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{self, Cell};
@@ -191,7 +193,13 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.
 fn forbidden_at_start(facts: &Facts<'_, '_>, report: &mut Report) {
-    for rule in facts.variant.forbidden.iter().filter(|rule| rule.is_about_all()) {
+    // That after a move the enemy is to move is told of the condition itself.
+    let told = |rule: &Ruled<Forbidden>| {
+        let mut told = rule.when != Condition::Always;
+        rule.when.each_leaf(&mut |leaf| told &= matches!(leaf, Leaf::ToMove { .. }));
+        told
+    };
+    for rule in facts.variant.forbidden.iter().filter(|rule| rule.is_about_all() && !told(rule)) {
         let mut sides = rule.sides.each();
         let Some(side) = sides.find(|side| at_start(facts.variant, &rule.when, *side) == Some(true)) else {
             continue;

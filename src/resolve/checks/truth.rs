@@ -2,14 +2,14 @@
 //!
 //! A condition is looked at as a formula over facts: numbers within bounds (how many pieces, how many in reserve,
 //! which turn) and yes-or-no facts. All combinations are tried, numbers only around the values with which they are compared.
-//! The facts are taken to be independent, so the answers `never` and `always` can be trusted, and `either` means
-//! that nothing is known.
+//! The facts are taken to be independent, but that no piece stands on two squares, and no square has two pieces. So the answers
+//! `never` and `always` can be trusted, and `either` means that nothing is known.
 
 use super::Facts;
 use super::reach::holder;
 use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::model::{
-    Chain, Compare, Condition, Leaf, Line, MAX_SERIES, Movement, Region, SeriesLength, Tally, TurnRule,
+    Chain, Compare, Condition, Leaf, Line, MAX_SERIES, Movement, Pass, Region, SeriesLength, Tally, TurnRule,
     Weighing, Whose, Worth,
 };
 
@@ -104,17 +104,22 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
             if afford(facts, tries.saturating_mul(leaves.max(1)).saturating_mul(variables.len().max(1))) => {}
         _ => return Truth::Either,
     }
+    let bounds = joint_bounds(facts, condition, side, &variables);
     let mut indices = vec![0usize; variables.len()];
     let (mut holds, mut fails) = (false, false);
     loop {
+        let number = |at: usize| variables[at].values[indices[at]];
+        let possible = bounds.iter().all(|(one, other, most)| {
+            number(*one).checked_add(number(*other)).is_some_and(|sum| sum <= *most)
+        });
         let value = |fact: &Fact| {
             let found = variables.iter().zip(&indices).find(|(variable, _)| variable.fact == *fact);
             found.map_or(0, |(variable, index)| variable.values[*index])
         };
-        if condition.evaluate(&mut |leaf| leaf_holds(leaf, &value)) {
-            holds = true;
-        } else {
-            fails = true;
+        match condition.evaluate(&mut |leaf| leaf_holds(leaf, &value)) {
+            _ if !possible => {}
+            true => holds = true,
+            false => fails = true,
         }
         if holds && fails {
             return Truth::Either;
@@ -123,7 +128,11 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
         let mut position = 0;
         loop {
             let Some(index) = indices.get_mut(position) else {
-                return if holds { Truth::Always } else { Truth::Never };
+                return match (holds, fails) {
+                    (true, _) => Truth::Always,
+                    (_, true) => Truth::Never,
+                    _ => Truth::Either,
+                };
             };
             *index += 1;
             if *index < variables[position].values.len() {
@@ -133,6 +142,45 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
             position += 1;
         }
     }
+}
+
+/// How many pieces two counts come to together at most, by the numbers of their variables, where no piece is counted by both:
+/// `own K in a1` and `own K in a2`, `own B in d4` and `enemy N in d4`.
+fn joint_bounds(
+    facts: &Facts<'_, '_>,
+    condition: &Condition,
+    side: Side,
+    variables: &[Variable],
+) -> Vec<(usize, usize, u32)> {
+    let counts = || {
+        let counted = variables.iter().enumerate();
+        counted.filter_map(|(at, variable)| match &variable.fact {
+            Fact::Count(whose, kinds, region) => Some((at, *whose, *kinds, region.of(side))),
+            _ => None,
+        })
+    };
+    // Counts that are compared with each other have more values that matter than those around their bounds.
+    let mut compared = false;
+    condition.each_leaf(&mut |leaf| compared |= matches!(leaf, Leaf::Compared { .. }));
+    let all = counts().count();
+    if compared || all < 2 || !afford(facts, all.saturating_mul(all).saturating_mul(BOUNDS)) {
+        return Vec::new();
+    }
+    let mut bounds = Vec::new();
+    for (at, whose, kinds, squares) in counts() {
+        for (other, their, theirs, region) in counts().skip_while(|(other, ..)| *other <= at) {
+            let owners = |whose: Whose| Sides::from_fn(|owner| whose.sides(side).any(|one| one == owner));
+            let apart = squares.intersection(region).is_empty()
+                || !kinds.intersects(theirs)
+                || !owners(whose).intersects(owners(their));
+            if apart {
+                let joint = if whose == their { whose } else { Whose::Any };
+                let (_, most) = bounds_on(facts, joint, kinds.union(theirs), &squares.union(region), side);
+                bounds.push((at, other, most));
+            }
+        }
+    }
+    bounds
 }
 
 /// Takes so many steps, if there are as many left; if not, nothing is looked at any more.
@@ -259,9 +307,17 @@ fn collect(
             add(variables, Fact::Other(leaf.clone()), if possible { vec![0, 1] } else { vec![0] });
         }
         Leaf::Passes { compare, value } => {
-            let pass = facts.variant.turns.iter().any(|turn| turn.options.may_pass());
-            let never = u32::from(compare.holds(0, *value));
-            add(variables, Fact::Other(leaf.clone()), if pass { vec![0, 1] } else { vec![never] });
+            let values = match passes_most(facts) {
+                Some(most) => {
+                    let mut values: Vec<u32> =
+                        (0..=most).map(|passes| compare.holds(passes, *value).into()).collect();
+                    values.sort_unstable();
+                    values.dedup();
+                    values
+                }
+                None => vec![0, 1],
+            };
+            add(variables, Fact::Other(leaf.clone()), values);
         }
         Leaf::Left { compare, value } => {
             let most = |turn: &TurnRule| match turn.options.series.map(|series| series.length) {
@@ -278,6 +334,16 @@ fn collect(
         Leaf::Attacked { .. } | Leaf::Bare | Leaf::Near(_) | Leaf::Once(_) => {
             add(variables, Fact::Other(leaf.clone()), vec![0, 1]);
         }
+    }
+}
+
+/// How many passes there are at most one after the other, if that is bounded: who passes for want of a move is answered by one.
+pub(super) fn passes_most(facts: &Facts<'_, '_>) -> Option<u32> {
+    let all = || facts.variant.turns.iter().map(|turn| &turn.options);
+    match () {
+        () if !all().any(|options| options.may_pass()) => Some(0),
+        () if all().all(|options| options.series.is_none() && options.pass != Pass::Freely) => Some(1),
+        () => None,
     }
 }
 
@@ -438,7 +504,17 @@ pub(super) fn count_bounds(
     region: &Region,
     side: Side,
 ) -> (u32, u32) {
-    let squares = region.of(side);
+    bounds_on(facts, whose, kinds, region.of(side), side)
+}
+
+/// The same, on these squares.
+fn bounds_on(
+    facts: &Facts<'_, '_>,
+    whose: Whose,
+    kinds: KindSet,
+    squares: &Squares,
+    side: Side,
+) -> (u32, u32) {
     if facts.flaws.array || facts.flaws.clauses {
         return (0, squares.len() as u32 * 2);
     }

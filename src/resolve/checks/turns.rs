@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, truth};
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Condition, Ruled, TurnRule};
+use crate::model::{Condition, Pass, Ruled, TurnOptions, TurnRule};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -36,6 +36,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     never_checked(facts, report);
+    only_passing(facts, report);
     for side in Side::BOTH {
         let turns: Vec<&Ruled<TurnRule>> = turns.of(side).collect();
         let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
@@ -56,6 +57,37 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
             return;
         }
     }
+}
+
+/// Sides that may do nothing but pass, whichever of their turn clauses decides.
+fn only_passing(facts: &Facts<'_, '_>, report: &mut Report) {
+    let turns = &facts.variant.turns;
+    let passes = |turn: &Ruled<TurnRule>| {
+        let TurnOptions { capture_first, moves, pass, place, then, instead, series, place_first: _ } =
+            &turn.options;
+        let nothing = place.is_none() && then.is_none() && instead.is_none() && series.is_none();
+        !*capture_first && !*moves && *pass == Pass::Freely && nothing
+    };
+    let stuck = |side: &Side| {
+        let mut own = turns.of(*side).peekable();
+        own.peek().is_some() && own.all(passes)
+    };
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(stuck).collect();
+    let Some(last) = turns.iter().rfind(|turn| sides.iter().any(|side| turn.sides[*side])) else { return };
+    if last.span.source != SourceId(0) {
+        return;
+    }
+    let at = last.span.end - "pass".len() as u32;
+    let before = Span { start: at, end: at, ..last.span };
+    let who = match sides.as_slice() {
+        [side] => format!("{} never moves", side.name()),
+        _ => "nobody ever moves".to_owned(),
+    };
+    report.push(
+        Diagnostic::warning(code::r#move::NEVER, who, last.span, "a turn that is a pass, and nothing else")
+            .help("did you mean `turn: move, or pass`?")
+            .fix(Fix::new(Safety::Offered, "let it move, too").edit(before, "move, or ")),
+    );
 }
 
 /// Turns of this file that end with a check, where none is ever given.

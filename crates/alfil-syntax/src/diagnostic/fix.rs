@@ -63,6 +63,7 @@ impl Fix {
     pub fn write(safety: Safety, span: Span, text: impl Into<String>) -> Fix {
         let text = text.into();
         let title = match text.trim() {
+            "" if text.contains('\n') => "begin a new line".to_owned(),
             "" => "take it away".to_owned(),
             shown if shown.contains(['\n', '\r']) || shown.chars().count() > 60 => {
                 "write what was meant".to_owned()

@@ -6,7 +6,7 @@ mod settings;
 
 use super::Place;
 use super::beginning::{left_out, piece_meant, size, spare_filler};
-use super::kept;
+use super::kept::{self, denies};
 use super::repair::{reads, usual_piece};
 use super::scan::{code, code_end, string_end};
 use crate::build::first_word;
@@ -219,7 +219,7 @@ fn condition_first(place: Place, token: &str, line: &str) -> Option<String> {
 fn spare_word(place: Place, token: &str, line: &str) -> Option<Advice> {
     // Without it the line would say the opposite, or less.
     let small = token.to_lowercase();
-    if kept::denies(&small) || ["don't", "can't", "optional", "optionally"].contains(&small.as_str()) {
+    if denies(&small) || ["don't", "can't", "optional", "optionally"].contains(&small.as_str()) {
         return None;
     }
     let line = &line[..code_end(line)];
@@ -244,6 +244,17 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     if let Some((meant, safety)) = turned_off(line) {
         return Some(Advice::Meant(meant, safety));
+    }
+    // What is denied is taken away, or told by those who know how: it is not said.
+    if let Some(rest) = line[..code_end(line)].get(token.len()..).filter(|_| denies(small)) {
+        let meant = format!("without {}", rest.trim());
+        if reads(Rule::lone_clause, &meant) {
+            return did_you_mean(meant);
+        }
+        let all = format!("without {}", first_word(rest.trim_start()));
+        if !rest.trim().is_empty() && reads(Rule::lone_clause, &all) {
+            return said(format!("what a file takes over is taken away by `without`, as in `{all}`"));
+        }
     }
     if let Some(side) = suggest(small, ["white", "black"]).filter(|_| CLAUSE_WORDS.contains(&second)) {
         return Some(Advice::Word(side));
@@ -290,9 +301,13 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     }
     // `K is royal`, `the king is royal`, `K = ...`
     if has(&["royal"]) && suggest(small, CLAUSE_WORDS).is_none() {
-        let letters = words_with_case(line)
-            .find(|word| word.len() <= 2 && word.chars().all(|c| c.is_ascii_uppercase()));
-        return did_you_mean(format!("royal {}", letters.unwrap_or("K")));
+        let letters = words_with_case(line).find(|word| is_letters(word));
+        let denied = words.iter().any(|word| denies(word));
+        return did_you_mean(match letters {
+            Some(letters) if denied => format!("without royal {letters}"),
+            None if denied => "without royal".to_owned(),
+            letters => format!("royal {}", letters.unwrap_or("K")),
+        });
     }
     if ["may", "can", "optional", "optionally"].contains(&small) && has(&["promote", "promotes"]) {
         return said(
@@ -361,7 +376,7 @@ fn only_clause(small: &str, token: &str, line: &str) -> Option<String> {
     let rest = line.get(token.len()..).filter(|rest| rest.starts_with(' '))?.trim();
     let word = token.chars().count() > 2 && token.chars().all(char::is_alphabetic);
     // Whoever has said a word or two may have meant anything.
-    if !word || kept::denies(small) || line.len() > LONGEST || rest.split_whitespace().count() < 3 {
+    if !word || denies(small) || line.len() > LONGEST || rest.split_whitespace().count() < 3 {
         return None;
     }
     let meant = |word: &&str| reads(Rule::lone_clause, &format!("{word} {rest}"));
@@ -401,6 +416,13 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
     // Whose clause it is stays said.
     let side = ["white ", "black "].into_iter().find(|side| line.starts_with(side)).unwrap_or("");
     let did_you_mean = |meant: String| did_you_mean(format!("{side}{meant}"));
+    // Where nothing belongs to nobody there is nothing to move or to place.
+    let second_part = |meant: &str| match file.contains("neutral ") {
+        true => did_you_mean(meant.to_owned()),
+        false => said(format!(
+            "did you mean `{side}{meant}`? `neutral \"Wall\"`, on a line of its own, says what belongs to nobody"
+        )),
+    };
     match word {
         "without" if line.contains(" and ") || line.contains(',') => {
             let all = line["without".len()..].split([',']).flat_map(|part| part.split(" and "));
@@ -497,7 +519,9 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         // What has begun otherwise is no other system's way to say one of these.
         "turn" if line[..at.min(line.len())].contains(" while ") => None,
         "neutral" if text_in(line).is_some() => did_you_mean(format!("neutral \"{}\"", text_in(line)?)),
-        "turn" if line.contains("pass") => did_you_mean("turn: move, or pass".to_owned()),
+        "turn" if line.contains("pass") && number_of_moves(line).is_none() => {
+            did_you_mean("turn: move, or pass".to_owned())
+        }
         "turn" if line.contains("mate") => did_you_mean("turn: move 2, until check".to_owned()),
         "turn" if line.contains("more") => {
             did_you_mean("turn: move 1 more each turn, until check".to_owned())
@@ -515,14 +539,15 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
             did_you_mean("turn: move, then push enemy P".to_owned())
         }
         "turn" if line.contains("then") && line.contains("reach") => {
-            did_you_mean("turn: move, then place neutral within reach".to_owned())
+            second_part("turn: move, then place neutral within reach")
         }
         "turn" if line.contains("then") && line.contains("place") => {
-            did_you_mean("turn: move, then place neutral on origin".to_owned())
+            second_part("turn: move, then place neutral on origin")
         }
-        "turn" if line.contains("then") => did_you_mean("turn: move, then move neutral".to_owned()),
+        "turn" if line.contains("then") => second_part("turn: move, then move neutral"),
         "turn" if number_of_moves(line).is_some() => {
-            did_you_mean(format!("turn: move {}", number_of_moves(line)?))
+            let until = if line.contains("until check") { ", until check" } else { "" };
+            did_you_mean(format!("turn: move {}{until}", number_of_moves(line)?))
         }
         "turn" if line.contains("capture") => did_you_mean("turn: capture, else move".to_owned()),
         "place" if rest.contains("reserve") => {

@@ -3,6 +3,7 @@
 //! What the sentence is about is known by a word of it, wherever it stands; pieces and squares are taken from the sentence, and what
 //! is written with them must be readable.
 
+use super::kept::kept;
 use super::repair::{Names, reads};
 use super::scan::code_end;
 use crate::grammar::Rule;
@@ -31,7 +32,7 @@ pub(super) fn clause(line: &str, file: &str) -> Option<String> {
     };
     let meant = sentence.promotion().or_else(|| sentence.outcome()).or_else(|| sentence.reserve());
     let meant = meant.or_else(|| sentence.board()).or_else(|| sentence.moves())?;
-    reads(Rule::lone_clause, &meant).then_some(meant)
+    (kept(line, &meant) && reads(Rule::lone_clause, &meant)).then_some(meant)
 }
 
 struct Sentence<'t> {

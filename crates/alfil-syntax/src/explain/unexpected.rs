@@ -14,8 +14,8 @@ use crate::build::{Builder, first_word};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::grammar::Rule;
 use crate::source::Span;
-use crate::tree::CLAUSE_WORDS;
-use crate::words::{is_keyword, shortened};
+use crate::tree::{CLAUSE_WORDS, Family};
+use crate::words::{PIECE_RULES, is_keyword, shortened};
 use alfil_words::or;
 use std::ops::Range;
 
@@ -108,8 +108,10 @@ impl<'t> Builder<'t> {
     pub(super) fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
         let stop = Stop::of(rule, failure, here);
         self.parenthesis(&stop)
+            .or_else(|| self.for_one_side(&stop))
             .or_else(|| self.second_header(&stop))
             .or_else(|| self.next_clause(&stop))
+            .or_else(|| self.next_rule(&stop))
             .or_else(|| self.lone_name(&stop))
             .or_else(|| self.sign(&stop))
             .or_else(|| self.remark_before(failure))
@@ -140,6 +142,15 @@ impl<'t> Builder<'t> {
         let error = Diagnostic::error(code::syntax::UNCLOSED_PARENTHESIS, message, stop.here, "expected `)`")
             .label(self.spot(failure, open..open + 1), "opened here");
         Some(error.help("write `)` where it ends").fix(Fix::write(Safety::Offered, stop.here, ")")))
+    }
+
+    /// A side before a clause that is for both.
+    fn for_one_side(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let text = stop.failure.text;
+        let side = ["white", "black"].into_iter().find(|side| first_word(text) == *side)?;
+        let family = Family::of_word(first_word(text[side.len()..].trim_start()))?;
+        let both = stop.rule == Rule::lone_clause && !family.form().one_sided;
+        both.then(|| self.one_sided(self.spot(stop.failure, 0..side.len()), self.line(stop)))
     }
 
     /// A header without braces, behind another one.
@@ -184,6 +195,30 @@ impl<'t> Builder<'t> {
             Diagnostic::error(code::syntax::UNEXPECTED, message, here, "expected the end of the line");
         let help = format!("begin a new line before `{}`", first_word(&line[next..]));
         Some(error.help(help).fix(Fix::write(Safety::Safe, self.spot(stop.failure, at..next), "\n")))
+    }
+
+    /// Another rule of the same piece on the line: `move C move W`.
+    fn next_rule(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let (first, token) = (first_word(failure.text), failure.token());
+        let rules = [first, token].iter().all(|word| PIECE_RULES.contains(word));
+        if stop.rule != Rule::lone_rule || !rules || !failure.searched {
+            return None;
+        }
+        let (before, behind) = failure.text.split_at(failure.at);
+        let behind = behind.lines().next()?;
+        let before = before.trim_end_matches([' ', '\t', ',']);
+        let next = behind
+            .match_indices(' ')
+            .filter(|(at, _)| PIECE_RULES.contains(&first_word(behind[*at..].trim_start())));
+        let end = next.map(|(at, _)| at).next().unwrap_or_else(|| code_end(behind));
+        let rule = behind[..end].trim_end_matches(['}', ' ', '\t', ',']);
+        if !repair::reads(stop.rule, before) || !repair::reads(stop.rule, rule) {
+            return None;
+        }
+        let place = self.spot(failure, before.len()..failure.at);
+        let help = format!("a rule ends with its line: begin a new one before `{token}`");
+        Some(stop.told().help(help).fix(Fix::write(Safety::Offered, place, "\n    ")))
     }
 
     /// A text without its quotation marks, unless it is a name alone, of which more can be said.

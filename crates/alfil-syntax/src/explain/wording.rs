@@ -231,6 +231,27 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
             .expected
             .iter()
             .any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
+    // What names a square can be no name for others: `region g1 = ...`.
+    let named = failure.expected.as_slice() == [Rule::region_name];
+    if named && Grammar::parse(Rule::square, token).is_ok_and(|found| found.as_str() == token) {
+        return Some(Hint::said(format!("`{token}` is a square and cannot be a region's name")));
+    }
+    // A clause that begins with the pieces it is about, and does not.
+    let first = failure.text[..failure.at].split_whitespace().count() == 1;
+    if rule == Rule::lone_clause && reserved && first {
+        let declared = failure.file.lines().filter(|line| first_word(line) == "piece");
+        let letters = declared.filter_map(|line| line.split_whitespace().nth(1));
+        let meant = |letters: &str| {
+            format!("{}{letters} {}", &failure.text[..here.start], &failure.text[here.start..])
+        };
+        let meant = letters.chain(["P"]).map(meant).find(|meant| super::repair::reads(rule, meant));
+        if let Some(meant) = meant {
+            return Some(Hint::said(format!(
+                "say of which piece, as in `{}`",
+                super::repair::shown(meant.trim_end())
+            )));
+        }
+    }
     if reserved && failure.expected.len() == 1 {
         return Some(Hint::said(format!("`{token}` is a word of the language and cannot be a name")));
     }

@@ -121,6 +121,9 @@ pub(in crate::explain) fn turned_off(line: &str) -> Option<(String, Safety)> {
             removed(first)?
         }
         [link, no, royal] if matches!(link.as_str(), "is" | "are") && is_no(no) && royal == "royal" => {
+            if let Some(letters) = said_words(line).find(|word| is_letters(word)) {
+                return Some((format!("without royal {letters}"), Safety::Offered));
+            }
             "royal"
         }
         [] | [_, ..] => return None,

@@ -138,7 +138,7 @@ impl Bench<'_, '_> {
         let behind = tokens_before(text, line_end);
         let mut behind = behind.into_iter().skip_while(|place| place.start < first.end).peekable();
         let fault = behind.peek().cloned()?;
-        let mut apart = false;
+        let mut apart = &text[fault.clone()] == ",";
         while let Some(place) = behind.next() {
             if !sign(&text[place.clone()]) {
                 // `files a b g h`

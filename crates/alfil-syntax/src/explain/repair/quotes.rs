@@ -20,7 +20,12 @@ impl Bench<'_, '_> {
         let turned = format!("{letters} {quoted}");
         let initial = inner.chars().next().filter(char::is_ascii_alphabetic);
         let short = (inner.len() <= 2).then(|| self.try_one(here.clone(), inner)).flatten();
+        // Whoever declares a piece gives it its name there.
+        let declares = self.failure.text.starts_with("piece ");
+        let letters_of = self.names.letters(&inner.to_lowercase()).filter(|_| !declares);
+        let known = || letters_of.and_then(|letters| self.try_one(here.clone(), letters));
         short
+            .or_else(known)
             .or_else(|| {
                 let capitals = letters.len() <= 2 && letters.chars().all(|c| c.is_ascii_uppercase());
                 let more = !self.failure.text[next.end..].trim().is_empty();

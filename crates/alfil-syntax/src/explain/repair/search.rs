@@ -227,6 +227,7 @@ fn written(text: &str, place: Range<usize>, meant: &str) -> String {
         let apart = !before.is_empty() && !behind.starts_with([',', ':']);
         return format!("{before}{}{behind}", if apart { " " } else { "" }).trim_end().to_owned();
     }
+    let before = if meant.starts_with([',', ':']) { before.trim_end() } else { before };
     let open = before.ends_with(|c: char| c.is_alphanumeric() || c == '"');
     let blank = if open && !meant.starts_with([',', ':']) { " " } else { "" };
     let next = behind.starts_with(char::is_alphanumeric) && !meant.ends_with(' ');

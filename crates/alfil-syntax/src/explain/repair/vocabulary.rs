@@ -455,6 +455,7 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("checks >", "checks own >"),
     ("move rule", "moves without capture"),
     ("moves rule", "moves without capture"),
+    ("50 moves", "50 moves without capture or move of P"),
     ("50 moves", "50 moves without capture"),
     ("from reserve", "1 from reserve"),
 ];
