@@ -14,6 +14,7 @@ mod pgn;
 #[path = "../support/random.rs"]
 mod random;
 mod series;
+mod setups;
 mod sides;
 #[path = "../support/snapshots.rs"]
 mod snapshots;

@@ -23,12 +23,14 @@ use crate::view::View;
 use crate::vocabulary::Vocabulary;
 #[cfg(not(target_arch = "wasm32"))]
 use alfil_board::Lean;
-use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
+use alfil_board::{
+    Bits, BySide, Dimensions, Kind, KindSet, Large, Medium, Piece, Side, Small, Square, Squares, Width,
+};
 use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::number_of_turn;
 use alfil_model::outcome::{Outcome, Past};
-use alfil_model::setup::{MAX_COUNTER, Setup};
+use alfil_model::setup::{EnPassant, MAX_COUNTER, Setup};
 #[cfg(feature = "count")]
 use num_bigint::BigUint;
 use std::error::Error;
@@ -145,8 +147,18 @@ pub enum SetupError {
     },
     /// The setup's board or its piece types are not the variant's.
     WrongBoard,
-    /// A counter of the setup's is far beyond what any game comes to.
+    /// A counter of the setup's is far beyond what any game comes to, or below what it begins with.
     OutOfRange,
+    /// A double step is told of a square on which nothing stands that could be captured en passant.
+    NoVictim {
+        /// Where it should stand.
+        at: Square,
+    },
+    /// A double step is told to have crossed a square on which a piece stands.
+    NotCrossed {
+        /// Where that is.
+        at: Square,
+    },
 }
 
 impl fmt::Display for SetupError {
@@ -159,6 +171,12 @@ impl fmt::Display for SetupError {
                 f.write_str("the setup's board or its piece types are not the variant's")
             }
             SetupError::OutOfRange => f.write_str("a counter of the setup's is out of range"),
+            SetupError::NoVictim { at } => {
+                write!(f, "nothing that could be captured en passant stands on square {}", at.0)
+            }
+            SetupError::NotCrossed { at } => {
+                write!(f, "square {} was not crossed: a piece stands there", at.0)
+            }
         }
     }
 }
@@ -177,6 +195,12 @@ impl SetupError {
                     "{side} is not to move, and yet its royal piece could be captured: that on {royal} by the piece on {attacker}"
                 )
             }
+            SetupError::NoVictim { at } => {
+                format!("nothing that could be captured en passant stands on {}", vocabulary.square_name(*at))
+            }
+            SetupError::NotCrossed { at } => {
+                format!("{} was not crossed: a piece stands there", vocabulary.square_name(*at))
+            }
             SetupError::WrongBoard | SetupError::OutOfRange => self.to_string(),
         }
     }
@@ -190,7 +214,10 @@ impl SetupError {
                 format!("let {side} move, or put one of the two pieces elsewhere")
             }
             SetupError::WrongBoard => "take a position of this variant".to_owned(),
-            SetupError::OutOfRange => "take smaller numbers".to_owned(),
+            SetupError::OutOfRange => "take numbers that a game comes to".to_owned(),
+            SetupError::NoVictim { .. } | SetupError::NotCrossed { .. } => {
+                "take the double step away if none has just been made".to_owned()
+            }
         }
     }
 }
@@ -215,13 +242,15 @@ macro_rules! with {
 }
 
 impl Position {
-    /// The position that a setup describes.
+    /// The position that a setup describes. What it holds and the variant does not know, as reserves where nothing comes from
+    /// one, or checks that are not counted, is left out: the position is what its FEN reads back as.
     ///
     /// # Errors
     ///
-    /// If the setup is not one of the variant's board and types, or the side that is not to move could lose a royal piece.
+    /// If the setup is not one of the variant's board and types, a counter is out of range, a double step cannot have been made, or
+    /// the side that is not to move could lose a royal piece.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        let state = with!(rules, |tables| checked(tables, setup)?.into());
+        let state = with!(rules, |tables| checked(tables, rules.vocabulary(), setup)?.into());
         Ok(Position { rules: rules.clone(), state })
     }
 
@@ -392,8 +421,9 @@ impl Position {
         Position { rules: self.rules.clone(), state }
     }
 
-    /// The position after a null move: the other side is to move, and nothing else has happened. Nothing if the player is
-    /// in check.
+    /// The position after a null move: the other side is to move, and nothing has happened on the board. The clocks go on as after
+    /// any move without progress, Black's completes the number of the move, and no double step can be answered any more.
+    /// Nothing if the player is in check.
     #[must_use]
     pub fn null(&self) -> Option<Position> {
         if self.in_check() {
@@ -604,7 +634,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Whether everything that a setup holds is equal. The rules must be the same.
+    /// Whether everything that a setup holds is equal. The rules are not compared: positions of two variants are equal where their
+    /// setups are, and whoever keeps such together asks [`Rules::is`] as well.
     fn eq(&self, other: &Position) -> bool {
         self.key() == other.key() && self.setup() == other.setup()
     }
@@ -630,7 +661,11 @@ impl<'de> serde::de::DeserializeSeed<'de> for &Rules {
 }
 
 /// The state of a setup that can be played.
-fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, SetupError> {
+fn checked<W: Width>(
+    tables: &Tables<W>,
+    vocabulary: &Vocabulary,
+    setup: &Setup,
+) -> Result<State<W>, SetupError> {
     let kinds = tables.kinds;
     let board = tables.board.widen();
     let fits = setup.dimensions == tables.dimensions
@@ -672,6 +707,7 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
     let steps = if tables.series.is_some() { usize::MAX } else { 1 };
     if !passes
         || !once
+        || setup.fullmove == 0
         || setup.en_passant.len() > steps
         || counters.into_iter().any(|count| count > MAX_COUNTER)
         || !setup.memory.counting.iter().all(counted)
@@ -684,7 +720,9 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
     if setup.memory.left >= most {
         return Err(SetupError::OutOfRange);
     }
-    let state = State::from_setup(tables, setup);
+    let setup = kept(vocabulary, setup);
+    check_double_steps(vocabulary, &setup)?;
+    let state = State::from_setup(tables, &setup);
     // Whoever takes the last royal piece with a blast may leave one attacked.
     if tables.blast.is_some() && state.royals(tables, state.turn).is_empty() {
         return Ok(state);
@@ -693,6 +731,52 @@ fn checked<W: Width>(tables: &Tables<W>, setup: &Setup) -> Result<State<W>, Setu
         Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
         None => Ok(state),
     }
+}
+
+/// A setup of the variant's board and types without what the variant has no place for, which a FEN does not say either.
+fn kept(vocabulary: &Vocabulary, setup: &Setup) -> Setup {
+    let mut kept = setup.clone();
+    let variant = vocabulary.variant();
+    let remembered = &variant.remembered;
+    if !vocabulary.has_reserves() {
+        kept.reserve = BySide::default();
+    }
+    kept.en_passant = EnPassant::of_turn(setup.dimensions, setup.en_passant.iter().copied());
+    let memory = &mut kept.memory;
+    memory.captured = memory.captured.map(|kinds| KindSet(kinds.0 & remembered.captured.0));
+    memory.checks = memory.checks.map(|given| given.min(remembered.checks));
+    for side in Side::BOTH {
+        for (index, shade) in memory.first_placed[side].iter_mut().enumerate() {
+            shade.take_if(|_| !remembered.first_placed.contains(Kind(index as u8)));
+        }
+    }
+    if !remembered.moved {
+        memory.moved = BySide::default();
+    }
+    if variant.counts().next().is_none() {
+        memory.counting = None;
+    }
+    kept
+}
+
+/// Whether each double step can have been made: its piece can be captured en passant, and nothing stands on what it has crossed. Reading
+/// a FEN asks the same.
+fn check_double_steps(vocabulary: &Vocabulary, setup: &Setup) -> Result<(), SetupError> {
+    let is_victim = |sq: Square| {
+        setup.piece(sq).is_some_and(|piece| {
+            (piece.side != setup.turn || vocabulary.variant().has_series())
+                && vocabulary.en_passant_victims().contains(piece.kind)
+        })
+    };
+    for step in &setup.en_passant {
+        if !is_victim(step.victim) {
+            return Err(SetupError::NoVictim { at: step.victim });
+        }
+        if let Some(at) = step.crossed.iter().find(|sq| setup.piece(*sq).is_some()) {
+            return Err(SetupError::NotCrossed { at });
+        }
+    }
+    Ok(())
 }
 
 /// Lists moves.
