@@ -13,11 +13,12 @@ use std::time::Duration;
 /// How an engine thinks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// The size of the transposition table in mebibytes.
+    /// The size of the transposition table in mebibytes; 0 counts as 1.
     pub hash: usize,
-    /// How many threads search; with one, none is started, and what is found depends on nothing but the input.
+    /// How many threads search, from 1 to 256; what lies outside counts as the nearest. With one, none is started, and what is found
+    /// depends on nothing but the input.
     pub threads: usize,
-    /// How many lines are looked for, the best first.
+    /// How many lines are looked for, the best first; 0 counts as 1.
     pub lines: usize,
     /// How well it plays.
     pub strength: Strength,
@@ -102,7 +103,8 @@ pub enum ScoreBound {
 /// What came of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// The move to make; none if there is none, or the game is over.
+    /// The move to make; none if there is none, a condition has ended the game, or no legal one was given [to choose
+    /// from](crate::Limits::moves).
     pub best: Option<Move>,
     /// The reply that is expected, about which an engine may think on.
     pub ponder: Option<Move>,
@@ -166,7 +168,7 @@ impl Engine {
     }
 
     /// How many mebibytes its table of positions has: fewer than the [options](Options::hash) ask for if there is not as much
-    /// memory.
+    /// memory, and at least one, though they ask for none.
     #[must_use]
     pub fn hash(&self) -> usize {
         self.table.mebibytes()
@@ -192,6 +194,11 @@ impl Engine {
     ///
     /// With one thread, equal games, options and limits other than time, and an engine that knows nothing yet, give equal
     /// answers.
+    ///
+    /// # Panics
+    ///
+    /// If the game is played by other [`rules`](Engine::rules): they must be those that the engine was made with, not the same
+    /// variant compiled anew ([`Rules::is`]).
     pub fn go(
         &mut self,
         game: &Game,
@@ -200,6 +207,7 @@ impl Engine {
         signals: &Signals,
         on_info: &mut dyn FnMut(&Info),
     ) -> Answer {
+        self.ask_whose(game);
         self.table.age();
         search::go(
             &search::Task {
@@ -217,8 +225,24 @@ impl Engine {
     }
 
     /// What the position of a game is worth to the player to move, by the evaluation alone.
+    ///
+    /// # Panics
+    ///
+    /// If the game is played by other rules, as [`go`](Engine::go) does.
     #[must_use]
     pub fn evaluate(&self, game: &Game) -> Score {
+        self.ask_whose(game);
         Score::Centipawns(crate::eval::evaluate(game.position(), &self.knowledge))
+    }
+
+    /// Refuses a game by other rules: what the engine knows of squares and types is not true of it.
+    fn ask_whose(&self, game: &Game) {
+        let (own, other) = (&self.rules, game.position().rules());
+        assert!(
+            own.is(other),
+            "the engine was made for the rules of {}, and the game is played by other rules, those of {}",
+            own.variant().name,
+            other.variant().name
+        );
     }
 }

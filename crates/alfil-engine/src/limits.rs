@@ -4,9 +4,12 @@ use alfil_model::moves::Move;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long to think. The default asks for nothing: the engine then thinks until it is [stopped](Signals::stop).
+/// How long to think. The default asks for nothing: the engine then thinks until it is [stopped](Signals::stop), or until there is
+/// nothing more to find, as after the shortest forced win. Only an [infinite](Limits::infinite) search goes on.
 ///
-/// Several limits may be given; the first that is reached ends the search. A search always comes to a move if there is one.
+/// Several limits may be given; the first that is reached ends the search. A search always comes to a move if there is one to choose,
+/// also where a limit is 0: a depth of 0 counts as 1, and with no nodes or no time the engine answers with what it sees at first
+/// glance.
 ///
 /// ```
 /// use alfil_engine::Limits;
@@ -28,7 +31,8 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Goes on until it is stopped, even when there is nothing more to find.
     pub infinite: bool,
-    /// The moves to choose from; if there is none, all.
+    /// The moves to choose from; if there is none, all. Illegal ones are passed over, and if no other is given, the
+    /// [answer](crate::Answer) has no move.
     pub moves: Vec<Move>,
     /// What the way of a move to whoever waits for it takes off the clock.
     pub overhead: Duration,
@@ -61,7 +65,7 @@ pub struct Remaining {
     pub time: Duration,
     /// What each move adds.
     pub increment: Duration,
-    /// How many moves there are until time is added, if it is; otherwise it must do for the game.
+    /// How many moves there are until time is added, if it is; otherwise it must do for the game. 0 counts as 1.
     pub moves_to_go: Option<u32>,
 }
 

@@ -48,6 +48,23 @@ fn every_game_is_played_by_its_rules() {
 }
 
 #[test]
+fn a_game_by_other_rules_is_refused_in_words() {
+    let compiled = |name| Rules::compile(&Variant::shipped(name).expect("it ships"));
+    let chess = compiled("chess");
+    for other in ["xiangqi", "tic-tac-toe", "chess"] {
+        let game = Game::new(&compiled(other));
+        let said = |what: &dyn Fn()| {
+            let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(what)).expect_err(other);
+            *panic.downcast::<String>().expect("a sentence")
+        };
+        let go = said(&|| drop(go(&mut engine(&chess), &game, &Limits::depth(1))));
+        let evaluate = said(&|| drop(engine(&chess).evaluate(&game)));
+        assert!(go.starts_with("the engine was made for the rules of Chess"), "{go}");
+        assert_eq!(go, evaluate);
+    }
+}
+
+#[test]
 fn equal_input_gives_equal_answers() {
     for name in ["chess", "crazyhouse", "xiangqi", "kings"] {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
