@@ -12,18 +12,18 @@
 //! [`Written::play`] plays it by the rules of a variant: a [`Record`] holds legal moves alone. [`Splitter`] cuts a stream
 //! into texts of whole games. What is wrong is told by diagnostics that point into the text.
 //!
-//! Writing a [`Record`] gives the export format of the standard of 1994-03-12, in lines of at most 80 characters.
+//! Writing a [`Record`] gives the export format of the standard of 1994-03-12, in lines of at most 80 characters; a
+//! tag stands on one line, however long its value, and so does a word, a comment with a brace in it, and what a comment says to
+//! programs.
 //!
 //! Movetext is kept flat, with [`Element::Open`] and [`Element::Close`] around a variation: however deep variations
 //! are nested, nothing here recurses.
 //!
 //! ```
 //! use alfil::source::SourceId;
-//! use alfil::{library, resolve::load, pgn, rules::Rules};
+//! use alfil::{FromText as _, Variant, pgn, rules::Rules};
 //!
-//! let source = library::source("kings").expect("it ships");
-//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
-//! let rules = Rules::compile(&variant);
+//! let rules = Rules::compile(&Variant::shipped("kings").expect("it ships"));
 //!
 //! let text = "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 ( 2. Bc4 ) Nc6! *";
 //! let written = pgn::games(SourceId::default(), text).next().expect("a game");
@@ -143,9 +143,17 @@ fn value_of<'t>(tags: &'t [Tag], name: &str) -> Option<&'t str> {
     tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
 }
 
-/// Gives a tag of a list a value, but for what the game itself says.
+/// Whether PGN can hold a tag of that name: it is not empty, and has no blanks, control characters, brackets or quotation marks, so
+/// that what is written is read as the same tag.
+#[must_use]
+pub fn is_tag_name(name: &str) -> bool {
+    let apart = |sign: char| sign.is_whitespace() || sign.is_control() || "\"[]".contains(sign);
+    !name.is_empty() && !name.contains(apart)
+}
+
+/// Gives a tag of a list a value, but for what the game itself says and what cannot be written.
 fn set_value(tags: &mut Vec<Tag>, name: &str, value: &str) {
-    if DERIVED.contains(&name) {
+    if DERIVED.contains(&name) || !is_tag_name(name) {
         return;
     }
     let value = value.to_owned();
@@ -191,7 +199,10 @@ impl Record {
         value_of(&self.tags, name)
     }
 
-    /// Gives a tag a value. `Result` sets the result; `SetUp` and `FEN` cannot be set.
+    /// Gives a tag a value. Line ends and other control characters in it are written as blanks.
+    ///
+    /// `Result` sets the result: by a text that is no [result](GameResult::parse), to one that is open. `SetUp` and `FEN` are told
+    /// by the game itself, and setting them does nothing. Neither does a name that PGN cannot hold ([`is_tag_name`]).
     pub fn set_tag(&mut self, name: &str, value: &str) {
         if name == "Result" {
             self.result = GameResult::parse(value).unwrap_or_default();

@@ -70,7 +70,8 @@ impl PairRecord {
         value_of(&self.tags, name)
     }
 
-    /// Gives a tag a value, but for `Result`, `SetUp` and `FEN`.
+    /// Gives a tag a value. `Result`, `SetUp` and `FEN` are told by the games themselves, and setting them does nothing; neither does
+    /// a name that PGN cannot hold ([`is_tag_name`](super::is_tag_name)). [`set_result`](PairRecord::set_result) says how they ended.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         set_value(&mut self.tags, name, value);
     }

@@ -29,6 +29,10 @@ struct Variation {
 impl Written<'_> {
     /// The game by the rules of a variant, or what is wrong with it: in the game and in each variation, the first move that
     /// cannot be played.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with the places.
     pub fn play(&self, rules: &Rules) -> Result<Record, Vec<Diagnostic>> {
         if !self.mistakes.is_empty() {
             return Err(self.mistakes.clone());

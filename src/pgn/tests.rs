@@ -177,3 +177,23 @@ fn a_stream_is_cut_before_the_tags_of_a_game() {
     let begins: Vec<&str> = text.lines().filter(|line| splitter.begins(line.as_bytes())).collect();
     assert_eq!(begins, ["[F \"f\"]", "[G \"g\"]"]);
 }
+
+/// What PGN cannot hold as the name of a tag is not written, so that whatever is written is read as what it was.
+#[test]
+fn a_tag_without_a_proper_name_is_refused() {
+    let mut record = play("1. a3 *");
+    for name in ["", "Bad Name", "A\"]\n[B", "A\tB", "[A", "A]", "A\u{7}"] {
+        record.set_tag(name, "x");
+        assert!(!super::is_tag_name(name), "{name:?}");
+    }
+    record.set_tag("SetUp", "1");
+    record.set_tag("FEN", "x");
+    record.set_tag("My-Tag_1", "two\nlines");
+    let text = record.to_string();
+    let back = read(&text);
+    assert_eq!(back.len(), 1, "{text}");
+    assert!(back[0].mistakes.is_empty(), "{text}");
+    assert_eq!((back[0].tag("FEN"), back[0].tag("My-Tag_1")), (None, Some("two lines")));
+    // The roster, the variant and the one that is new.
+    assert_eq!(back[0].tags.len(), 7 + 1 + 1, "{text}");
+}
