@@ -13,7 +13,7 @@ const NONE: u8 = u8::MAX;
 /// position alone in which it was generated, of which it is [shown](crate::position::Position::as_move) as a [`Move`].
 ///
 /// Equal moves of a position are equal plies. Shown by itself it has the numbers of squares and types, which is what a log
-/// can say without the variant: `12-28`, `52-60=1`, `@1-28` (see [`coordinate`](crate::notation::coordinate()) for what people
+/// can say without the variant: `12-28`, `52-60=1`, `@1-28`, `--` for a pass, `12-28/35` with a second part (see [`coordinate`](crate::notation::coordinate()) for what people
 /// write).
 ///
 /// [`Move`]: alfil_model::moves::Move
@@ -63,10 +63,11 @@ impl Ply {
         }
     }
 
-    /// Whether nothing moves: a piece stays where it is, or the player passes.
+    /// Whether nothing on the board changes: a piece stays where it is, or the player passes. Where something comes to stand in place
+    /// of a move or after it ([`then`](Ply::then)), that is no null move.
     #[must_use]
     pub const fn is_null(self) -> bool {
-        matches!(self.what, What::Null)
+        matches!(self.what, What::Null) && self.counts & THEN == 0
     }
 
     /// Whether what belongs to nobody comes onto the board in place of a move.
@@ -274,14 +275,17 @@ impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Place => return write!(f, "@{}-{}", self.enters, self.to),
-            What::Null if self.counts & 1 == 0 => return f.write_str("--"),
-            What::Null => write!(f, "{}-{}", self.from, self.to)?,
+            // What belongs to nobody comes onto a square, told as the second part.
+            What::Null if self.puts_alone() => f.write_str("*")?,
+            What::Null if self.counts & 1 == 0 => f.write_str("--")?,
             What::Castle => write!(f, "{}-{}#{}", self.from, self.to, self.castling())?,
-            What::Step | What::EnPassant | What::Legs | What::Exchange => {
+            What::Step | What::EnPassant | What::Legs | What::Null | What::Exchange => {
                 write!(f, "{}-{}", self.from, self.to)?;
             }
         }
-        let (captured, carried) = (usize::from(self.counts & 0xF), usize::from(self.counts >> 4 & 3));
+        // Of other moves the counts say something else.
+        let counts = if self.what == What::Legs { self.counts } else { 0 };
+        let (captured, carried) = (usize::from(counts & 0xF), usize::from(counts >> 4 & 3));
         for sq in self.squares.iter().take(captured) {
             write!(f, "x{sq}")?;
         }

@@ -77,7 +77,7 @@ pub fn wins_at_least<W: Width>(
     if lead < 0 {
         return false;
     }
-    if knowledge.traits.blast || ply.is_null() || ply.is_castling() {
+    if knowledge.traits.blast || ply.first().is_null() || ply.is_castling() {
         return true;
     }
     let us = board.turn();
