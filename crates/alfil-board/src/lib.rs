@@ -26,7 +26,7 @@ mod squares;
 pub use bits::{Bits, Kept, Large, Lean, Medium, Nothing, Small, U256, Whole, Width};
 pub use by_side::{BySide, Sides};
 pub use lattice::Lattice;
-pub use squares::Squares;
+pub use squares::{Each, Squares};
 
 use core::fmt;
 use core::str::FromStr;
@@ -80,14 +80,22 @@ impl Dimensions {
         }
     }
 
-    /// The file of a square, from 0.
+    /// The file of a square, from 0. Of a square that the board does not have, that of one on a longer board as wide.
+    ///
+    /// # Panics
+    ///
+    /// If there is no file at all.
     #[must_use]
     #[inline]
     pub const fn file(self, sq: Square) -> u8 {
         sq.0 % self.files
     }
 
-    /// The rank of a square, from 0.
+    /// The rank of a square, from 0. Of a square that the board does not have, a rank beyond its last.
+    ///
+    /// # Panics
+    ///
+    /// If there is no file at all.
     #[must_use]
     #[inline]
     pub const fn rank(self, sq: Square) -> u8 {
@@ -98,7 +106,8 @@ impl Dimensions {
     #[must_use]
     #[inline]
     pub const fn step(self, sq: Square, dx: i32, dy: i32) -> Option<Square> {
-        self.square(self.file(sq) as i32 + dx, self.rank(sq) as i32 + dy)
+        // What wraps is far from any board.
+        self.square((self.file(sq) as i32).wrapping_add(dx), (self.rank(sq) as i32).wrapping_add(dy))
     }
 
     /// How many moves of a king two squares are apart on an empty board without folds.
@@ -110,6 +119,10 @@ impl Dimensions {
     }
 
     /// The rank of a square as its owner counts it: from 0 at the owner's edge.
+    ///
+    /// # Panics
+    ///
+    /// Where overflow is checked, if the board does not have the square.
     #[must_use]
     #[inline]
     pub const fn rank_for(self, sq: Square, side: Side) -> u8 {
@@ -120,6 +133,10 @@ impl Dimensions {
     }
 
     /// The square on the same file and the mirrored rank.
+    ///
+    /// # Panics
+    ///
+    /// Where overflow is checked, if the board does not have the square.
     #[must_use]
     #[inline]
     pub const fn mirror(self, sq: Square) -> Square {
@@ -317,6 +334,10 @@ impl KindSet {
     }
 
     /// Whether the type is in the set.
+    ///
+    /// # Panics
+    ///
+    /// Where overflow is checked, if its number is not below [`MAX_KINDS`].
     #[inline]
     #[must_use]
     pub const fn contains(self, kind: Kind) -> bool {
@@ -338,6 +359,10 @@ impl KindSet {
     }
 
     /// Adds a type.
+    ///
+    /// # Panics
+    ///
+    /// Where overflow is checked, if its number is not below [`MAX_KINDS`].
     #[inline]
     pub fn insert(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
@@ -365,6 +390,31 @@ impl KindSet {
     }
 }
 
+/// The types of a set, in order of declaration.
+#[derive(Debug, Clone)]
+pub struct Kinds(KindSet);
+
+impl Iterator for Kinds {
+    type Item = Kind;
+
+    #[inline]
+    fn next(&mut self) -> Option<Kind> {
+        let KindSet(rest) = self.0;
+        self.0 = KindSet(rest & rest.wrapping_sub(1));
+        (rest != 0).then_some(Kind(rest.trailing_zeros() as u8))
+    }
+}
+
+impl IntoIterator for KindSet {
+    type Item = Kind;
+    type IntoIter = Kinds;
+
+    #[inline]
+    fn into_iter(self) -> Kinds {
+        Kinds(self)
+    }
+}
+
 impl FromIterator<Kind> for KindSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
@@ -376,6 +426,23 @@ impl FromIterator<Kind> for KindSet {
 mod tests {
     use super::{Dimensions, Side};
     use std::string::ToString as _;
+
+    #[test]
+    fn a_step_of_any_length_leads_to_the_board_or_nowhere() {
+        let dimensions = Dimensions { files: 8, ranks: 8 };
+        for far in [i32::MAX, i32::MIN, i32::MAX - 7, 300, -300] {
+            for sq in [0, 63, 255].map(super::Square) {
+                assert_eq!((dimensions.step(sq, far, 0), dimensions.step(sq, 0, far)), (None, None), "{far}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_of_types_gives_each_once() {
+        let set = super::KindSet(1 << 63 | 0b1011);
+        assert!(set.into_iter().eq(set.iter()));
+        assert_eq!(set.into_iter().count(), 4);
+    }
 
     #[test]
     fn what_is_displayed_is_read_back() {

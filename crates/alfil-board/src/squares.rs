@@ -108,6 +108,61 @@ impl Squares {
     }
 }
 
+/// The squares of a set, in ascending order.
+#[derive(Debug, Clone)]
+pub struct Each(Squares);
+
+impl Iterator for Each {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let first = self.0.first()?;
+        self.0.remove(first);
+        Some(first)
+    }
+}
+
+impl IntoIterator for Squares {
+    type Item = Square;
+    type IntoIter = Each;
+
+    #[inline]
+    fn into_iter(self) -> Each {
+        Each(self)
+    }
+}
+
+impl IntoIterator for &Squares {
+    type Item = Square;
+    type IntoIter = Each;
+
+    #[inline]
+    fn into_iter(self) -> Each {
+        Each(*self)
+    }
+}
+
+impl core::ops::BitOr for Squares {
+    type Output = Squares;
+
+    /// What is in either set.
+    #[inline]
+    fn bitor(self, other: Squares) -> Squares {
+        self.union(&other)
+    }
+}
+
+impl core::ops::BitAnd for Squares {
+    type Output = Squares;
+
+    /// What is in both sets.
+    #[inline]
+    fn bitand(self, other: Squares) -> Squares {
+        self.intersection(&other)
+    }
+}
+
 impl FromIterator<Square> for Squares {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
@@ -126,6 +181,17 @@ mod tests {
         for (files, ranks) in (1..=16).flat_map(|files| (1..=16).map(move |ranks| (files, ranks))) {
             let dimensions = Dimensions { files, ranks };
             assert!(Squares::board(dimensions).iter().eq(dimensions.squares()), "{files}x{ranks}");
+        }
+    }
+
+    #[test]
+    fn sets_are_joined_and_gone_through() {
+        let [one, other]: [Squares; 2] =
+            [[3, 64, 255], [0, 64, 200]].map(|set| set.into_iter().map(Square).collect());
+        assert!((one | other).into_iter().eq([0, 3, 64, 200, 255].map(Square)));
+        assert!((one & other).into_iter().eq([Square(64)]));
+        for set in [one, other, one | other, Squares::NONE] {
+            assert!(set.into_iter().eq(set.iter()) && (&set).into_iter().eq(set.iter()));
         }
     }
 }

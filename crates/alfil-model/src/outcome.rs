@@ -119,6 +119,21 @@ impl fmt::Display for Reason {
 }
 
 impl Outcome {
+    /// Who has won, if anybody has.
+    #[must_use]
+    pub const fn winner(&self) -> Option<Side> {
+        match self {
+            Outcome::Win(side, _) => Some(*side),
+            Outcome::Ongoing | Outcome::Draw(_) => None,
+        }
+    }
+
+    /// Whether it has ended, won or drawn.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        !matches!(self, Outcome::Ongoing)
+    }
+
     /// The same in words for readers: with the [names](Definition::side_names) that the variant's file has for its sides.
     #[must_use]
     pub fn told(&self, variant: &Definition) -> String {

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 pub const MAX_COUNTER: u32 = 10_000_000;
 
 /// A position as it can be written down.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The size of the board.

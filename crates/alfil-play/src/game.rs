@@ -6,11 +6,9 @@
 //! ```
 //! use alfil::game::Game;
 //! use alfil::notation::parse_move;
-//! use alfil::{library, position::Position, resolve::load, rules::Rules};
+//! use alfil::{FromText as _, Variant, rules::Rules};
 //!
-//! let source = library::source("chess").expect("it ships");
-//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
-//! let mut game = Game::new(&Rules::compile(&variant));
+//! let mut game = Game::new(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
 //! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
 //!     let mv = parse_move(game.position(), text).expect("a legal move");
 //!     game.play(mv);
@@ -31,7 +29,6 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// A game in progress, from wherever it started.
-#[derive(Debug)]
 pub struct Game {
     start: Position,
     position: Position,
@@ -44,6 +41,17 @@ pub struct Game {
     fed: Vec<(usize, Side, Kind)>,
     /// Whether another game is played beside it, from which a partner hands over what is captured.
     paired: bool,
+}
+
+/// Where it started, how many moves have been made, and the position at hand.
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("start", &self.start)
+            .field("moves", &self.moves.len())
+            .field("position", &self.position)
+            .finish()
+    }
 }
 
 /// So many moves can be played in a copy of a game before it needs more memory: most copies are made to play on a little.
@@ -120,7 +128,14 @@ impl fmt::Display for ArrayError {
     }
 }
 
-impl Error for ArrayError {}
+impl Error for ArrayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ArrayError::Unplayable { error, .. } => Some(error),
+            ArrayError::NoArrays | ArrayError::OutOfRange { .. } => None,
+        }
+    }
+}
 
 impl ArrayError {
     /// The next step.
@@ -185,6 +200,23 @@ impl Game {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The game as it was some moves ago, or at its start, if there are not as many. It is played anew up to there.
+    #[must_use]
+    pub fn before(&self, moves: usize) -> Game {
+        let left = self.moves.len().saturating_sub(moves);
+        let mut game = Game { paired: self.paired, ..Game::from_position(self.start.clone()) };
+        let mut fed = self.fed.iter().peekable();
+        let mut made = self.moves[..left].iter();
+        loop {
+            let number = game.moves.len();
+            while let Some((_, side, kind)) = fed.next_if(|(moves, ..)| *moves <= number) {
+                game.feed(*side, *kind);
+            }
+            let Some(mv) = made.next() else { return game };
+            game.play_unchecked(mv.clone());
+        }
     }
 
     /// The moves that have been made.

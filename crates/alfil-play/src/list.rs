@@ -62,6 +62,18 @@ impl DerefMut for MoveList {
     }
 }
 
+impl Extend<Ply> for MoveList {
+    fn extend<I: IntoIterator<Item = Ply>>(&mut self, plies: I) {
+        self.0.extend(plies);
+    }
+}
+
+impl FromIterator<Ply> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Ply>>(plies: I) -> MoveList {
+        MoveList(plies.into_iter().collect())
+    }
+}
+
 impl IntoIterator for MoveList {
     type Item = Ply;
     type IntoIter = smallvec::IntoIter<[Ply; INLINE]>;

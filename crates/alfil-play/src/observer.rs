@@ -4,8 +4,9 @@ use alfil_board::{Kind, Piece, Side, Square};
 
 /// Is told what a move does to the board and the reserves while it is made: the hook for incremental evaluation.
 ///
-/// Whoever moves from one square to another is taken from the first and put on the second. What is told is all that
-/// changes: adding up what is told from the start gives the position.
+/// Whoever moves from one square to another is taken from the first and put on the second. All that changes of the sides' pieces
+/// and reserves is told: adding up what is told from the start gives them. What belongs to nobody is not told of;
+/// [`Board::neutral`](crate::board::Board::neutral) says where it stands.
 pub trait Observer {
     /// A piece comes onto a square.
     fn put(&mut self, piece: Piece, sq: Square);
@@ -15,8 +16,8 @@ pub trait Observer {
     fn reserve(&mut self, side: Side, kind: Kind, count: u8);
 }
 
-/// Somebody looks, and who is not known before.
-impl Observer for &mut dyn Observer {
+/// Somebody looks who is lent, also one who is not known before.
+impl<O: Observer + ?Sized> Observer for &mut O {
     fn put(&mut self, piece: Piece, sq: Square) {
         (**self).put(piece, sq);
     }

@@ -131,9 +131,11 @@ impl Standing {
 }
 
 /// Why a move cannot be made.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PairError {
+    /// The boards are played by two rules, so that a type of one is not that of the other.
+    OtherRules,
     /// The games are over.
     Over(Standing),
     /// The move is illegal on its board.
@@ -143,13 +145,21 @@ pub enum PairError {
 impl fmt::Display for PairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            PairError::OtherRules => f.write_str("the two boards are played by different rules"),
             PairError::Over(_) => f.write_str("the games are over"),
             PairError::Illegal(reason) => reason.fmt(f),
         }
     }
 }
 
-impl Error for PairError {}
+impl Error for PairError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PairError::Illegal(reason) => Some(reason),
+            PairError::OtherRules | PairError::Over(_) => None,
+        }
+    }
+}
 
 /// Two games in progress, and what has passed from one board to the other.
 #[derive(Debug, Clone)]
@@ -166,7 +176,8 @@ impl Pair {
         Pair::from_positions([Position::start(rules), Position::start(rules)])
     }
 
-    /// Two games from these positions, at board A and at board B, by rules of one variant.
+    /// Two games from these positions, at board A and at board B. They must be played by [the same rules](Rules::is): else
+    /// [`try_play`](Pair::try_play) refuses every move.
     #[must_use]
     pub fn from_positions(starts: [Position; 2]) -> Pair {
         Pair { games: starts.map(Game::paired), moves: Vec::new() }
@@ -188,8 +199,12 @@ impl Pair {
     ///
     /// # Errors
     ///
-    /// If the games are over, or the move is illegal; nothing is changed then.
+    /// If the games are over, the move is illegal, or the boards are played by different rules; nothing is changed then.
     pub fn try_play(&mut self, board: BoardId, mv: Move) -> Result<(), PairError> {
+        let [one, other] = &self.games;
+        if !one.position().rules().is(other.position().rules()) {
+            return Err(PairError::OtherRules);
+        }
         let standing = self.standing();
         if standing.is_over() {
             return Err(PairError::Over(standing));
@@ -203,14 +218,15 @@ impl Pair {
     ///
     /// # Panics
     ///
-    /// If the games are over, or the move is illegal: [`try_play`](Pair::try_play) says why it is.
+    /// If the games are over, the move is illegal, or the boards are played by different rules: [`try_play`](Pair::try_play) says why
+    /// it cannot be made.
     pub fn play(&mut self, board: BoardId, mv: Move) {
         if let Err(reason) = self.try_play(board, mv) {
-            panic!("the move is illegal: {reason}");
+            panic!("the move cannot be made: {reason}");
         }
     }
 
-    /// Makes a move at a board without looking whether it is legal. The caller owes a legal one.
+    /// Makes a move at a board without looking whether it is legal. The caller owes a legal one, and boards of the same rules.
     pub fn play_unchecked(&mut self, board: BoardId, mv: Move) {
         let handed = self.game(board).position().handed(&mv).into_iter();
         let handed: Vec<(Side, Kind)> = handed.map(|(capturer, clause)| (capturer, clause.becomes)).collect();
