@@ -36,7 +36,7 @@ use crate::notation::{fen, parse_fen};
 use crate::parts::{Each, in_order};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::setup::Setup;
+use crate::setup::{EnPassant, Setup};
 use crate::source::Span;
 use crate::syntax::tree::Test;
 use budget::{Budget, Exhausted};
@@ -212,9 +212,16 @@ pub(crate) fn notices(
     Ok(!passed)
 }
 
-/// A position of some rules by others; nothing if it cannot be played by them.
+/// A position of some rules by others; nothing if it cannot be played by them. Double steps that the others do not know are
+/// forgotten.
 pub(crate) fn translated(rules: &Rules, changed: &Rules, setup: &Setup) -> Option<Position> {
-    let as_it_is = same_kinds(rules, changed).then(|| Position::new(changed, setup).ok()).flatten();
+    let victims = changed.vocabulary().en_passant_victims();
+    let known = |step: &EnPassant| setup.piece(step.victim).is_some_and(|piece| victims.contains(piece.kind));
+    let kept = || {
+        let en_passant = setup.en_passant.iter().copied().filter(known).collect();
+        Position::new(changed, &Setup { en_passant, ..setup.clone() }).ok()
+    };
+    let as_it_is = same_kinds(rules, changed).then(kept).flatten();
     as_it_is.or_else(|| {
         let setup = parse_fen(changed.vocabulary(), &fen(rules.vocabulary(), setup)).ok()?;
         Position::new(changed, &setup).ok()

@@ -21,4 +21,5 @@ mod snapshots;
 #[path = "../support/mod.rs"]
 mod support;
 mod testing;
+mod values;
 mod why;

@@ -45,17 +45,29 @@ use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past, ToAndFro};
 use alfil_model::setup::Setup;
+use std::fmt;
 use std::ops::ControlFlow;
 
 pub use crate::state::{Reach, Walks};
 
 /// A position for those who know its class of boards. Its size is that of the state and of two references: 112 bytes in games like
 /// chess ([`Lean`](alfil_board::Lean)), under 400 on other boards of up to 64 squares.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Board<'r, W: Width> {
     tables: &'r Tables<W>,
     calls: &'static Calls<W>,
     state: State<W>,
+}
+
+/// Its size, who is to move, and its key: tables are long, and know no names.
+impl<W: Width> fmt::Debug for Board<'_, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board")
+            .field("dimensions", &self.dimensions())
+            .field("turn", &self.turn())
+            .field("key", &self.key())
+            .finish_non_exhaustive()
+    }
 }
 
 /// What is done with a board, whatever its width.
@@ -188,6 +200,10 @@ impl<'r, W: Width> Board<'r, W> {
     /// Calls `each` with what a piece gets to from a square, step by step, on a board so occupied: what moves and captures do
     /// on empty squares, on the enemy's and on own ones alike. The piece need not stand there. It moves as its side's do in this
     /// position; moves of several legs that cannot be said as squares in reach are left out.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have the square, or the variant has no such type.
     #[inline]
     pub fn each_reach(
         &self,
@@ -202,6 +218,10 @@ impl<'r, W: Width> Board<'r, W> {
 
     /// A board of the same rules on which only these pieces stand, none of them unmoved, and `turn` is to move. It need not be one
     /// that comes up. Conditions hold that hold here.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have one of the squares, or the variant has no such type.
     #[must_use]
     pub fn strewn(&self, turn: Side, pieces: impl IntoIterator<Item = (Square, Piece)>) -> Board<'r, W> {
         let mut pieces = pieces.into_iter();
@@ -217,6 +237,10 @@ impl<'r, W: Width> Board<'r, W> {
 
     /// About how many steps [`Self::walks_from`] takes for a piece, in the unit of
     /// [`Position::effort`](crate::position::Position::effort); 0 if there is nothing to be walked.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn walk_effort(&self, piece: Piece) -> u64 {
         (self.calls.walk_effort)(self.tables, &self.state, piece)
@@ -230,19 +254,31 @@ impl<'r, W: Width> Board<'r, W> {
 
     /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all
     /// others: what [`Self::each_reach`] gives to captures, once and for all. Nothing for what slides, hops or asks for more.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn capturing_leaps(&self, piece: Piece) -> Option<Vec<W::Bits>> {
         (self.calls.capturing_leaps)(self.tables, &self.state, piece)
     }
 
     /// About how many steps [`Self::each_reach`] takes for a piece, in the unit of [`Position::effort`](crate::position::Position::effort).
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn reach_effort(&self, piece: Piece) -> u64 {
         (self.calls.reach_effort)(self.tables, &self.state, piece)
     }
 
     /// Calls `each` with types and squares: from where a side's pieces of these types would attack a piece of a type on a square,
-    /// as things stand. A move that puts one there is likely to attack it. The square must be one of the board.
+    /// as things stand. A move that puts one there is likely to attack it.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have the square, or the variant has no such type.
     #[inline]
     pub fn each_attack_square(
         &self,
@@ -258,6 +294,10 @@ impl<'r, W: Width> Board<'r, W> {
     /// The pieces of a side that would capture a piece of a type on a square, if the board were so occupied: nothing on
     /// other squares takes part, and nothing of what stands on the square itself is asked. Moves of several legs that cannot be
     /// said as squares in reach are left out, and so is what a blast does.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have the square, or the variant has no such type.
     #[inline]
     #[must_use]
     pub fn attackers_among(
@@ -335,7 +375,8 @@ impl<'r, W: Width> Board<'r, W> {
         (self.calls.give)(self.tables, &self.state, max_drops, &mut sets);
     }
 
-    /// Whether a ply is among the legal moves: one of another position may not be.
+    /// Whether a ply is among the legal moves: one of another position may not be. All of them are listed for it, so whoever asks of
+    /// several lists them once and looks there.
     #[must_use]
     pub fn is_legal(&self, ply: Ply) -> bool {
         let mut list = MoveList::new();
@@ -344,6 +385,10 @@ impl<'r, W: Width> Board<'r, W> {
     }
 
     /// Whether a ply of this position captures something.
+    ///
+    /// # Panics
+    ///
+    /// If it is a ply of another position, it may.
     #[inline]
     #[must_use]
     pub fn is_capture(&self, ply: Ply) -> bool {
@@ -372,15 +417,20 @@ impl<'r, W: Width> Board<'r, W> {
         Board { state: (self.calls.placed)(self.tables, &self.state, placements, observer), ..*self }
     }
 
-    /// The board after a null move, as searches make it: the other side is to move, and nothing else has happened.
-    /// Nothing if the player is in check, which a null move would leave so.
+    /// The board after a null move, as searches make it: the other side is to move, and nothing has happened on the board. The
+    /// clocks go on, and no double step can be answered any more, as [after that of a
+    /// position](crate::position::Position::null). Nothing if the player is in check, which a null move would leave so.
     #[must_use]
     pub fn null(&self) -> Option<Board<'r, W>> {
         let next = Board { state: (self.calls.null)(self.tables, &self.state), ..*self };
         (!self.in_check()).then_some(next)
     }
 
-    /// The board of another position of the same rules.
+    /// The board of another position of the same rules: of a setup that [`Position::new`](crate::position::Position::new) accepts.
+    ///
+    /// # Panics
+    ///
+    /// If the setup is of another board or has other types, it may.
     #[must_use]
     pub fn at(&self, setup: &Setup) -> Board<'r, W> {
         Board { state: (self.calls.at)(self.tables, setup), ..*self }
@@ -459,6 +509,10 @@ impl<'r, W: Width> Board<'r, W> {
     }
 
     /// The ply as a value that says what is captured and where pieces go.
+    ///
+    /// # Panics
+    ///
+    /// If it is a ply of another position, it may.
     #[must_use]
     pub fn as_move(&self, ply: Ply) -> Move {
         (self.calls.as_move)(self.tables, &self.state, ply)

@@ -8,8 +8,12 @@
 //! model ──compile──▶ tables ──▶ state ──▶ movegen ──▶ position ──▶ game, notation, playout
 //! ```
 //!
-//! Nothing here reads variant files: that is the crate `alfil`. With a variant that it has read, a random game of chess
-//! takes ten lines:
+//! Nothing here reads variant files: that is the crate `alfil`. A program that is to do without it takes variants that have been
+//! read before. With the feature `serde` a [`Variant`](alfil_model::Variant) is written in any format that serde knows, by a build
+//! script with `alfil` for example; read again, it is checked, and `alfil_model` is all that it takes:
+//! `serde_json::from_str::<Variant>(include_str!(concat!(env!("OUT_DIR"), "/chess.json")))`.
+//!
+//! With a variant at hand, a random game of chess takes ten lines:
 //!
 //! ```
 //! use alfil::{FromText as _, Variant};

@@ -8,10 +8,9 @@
 //!
 //! ```
 //! use alfil::notation::{coordinate, fen, parse_fen, parse_move, san};
-//! use alfil::{library, position::Position, resolve::load, rules::Rules};
+//! use alfil::{FromText as _, Variant, position::Position, rules::Rules};
 //!
-//! let source = library::source("kings").expect("it ships");
-//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let variant = Variant::shipped("kings").expect("it ships");
 //! let rules = Rules::compile(&variant);
 //!
 //! let setup = parse_fen(rules.vocabulary(), "3k3R/6R1/8/8/5K2/8/p7/8 b - -").expect("a FEN");

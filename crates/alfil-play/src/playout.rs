@@ -7,10 +7,9 @@
 //!
 //! ```
 //! use alfil::playout::Random;
-//! use alfil::{library, position::Position, resolve::load, rules::Rules};
+//! use alfil::{FromText as _, Variant, position::Position, rules::Rules};
 //!
-//! let source = library::source("chess").expect("it ships");
-//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
+//! let variant = Variant::shipped("chess").expect("it ships");
 //! let start = Position::start(&Rules::compile(&variant));
 //! let mut random = Random::new(7);
 //! let mv = start.random_move(&mut random).expect("White has moves");

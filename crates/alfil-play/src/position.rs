@@ -69,14 +69,14 @@ const USUAL: usize = 32;
 /// position.play_unchecked(&reply);
 /// assert_eq!((position.turn(), position.fullmove()), (Side::White, 2));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Position {
     rules: Rules,
     state: AnyState,
 }
 
 /// The state, for the class of boards that the rules were compiled for.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[expect(clippy::large_enum_variant, reason = "positions are copied often and must not allocate")]
 enum AnyState {
     #[cfg(not(target_arch = "wasm32"))]
@@ -161,12 +161,15 @@ pub enum SetupError {
     },
 }
 
+/// Squares are told by their numbers: [`told`](SetupError::told) has their names.
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupError::OpponentInCheck { side, .. } => {
-                write!(f, "{side} is not to move, and yet its royal piece could be captured")
-            }
+            SetupError::OpponentInCheck { side, royal, attacker } => write!(
+                f,
+                "{side} is not to move, and yet its royal piece could be captured: that on square {} by the piece on square {}",
+                royal.0, attacker.0
+            ),
             SetupError::WrongBoard => {
                 f.write_str("the setup's board or its piece types are not the variant's")
             }
@@ -319,6 +322,10 @@ impl Position {
     }
 
     /// About how much work it is to see where a piece gets to from one square, in the same steps.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn piece_effort(&self, piece: Piece) -> u64 {
         with!(self, |tables, state| {
@@ -534,6 +541,10 @@ impl Position {
     }
 
     /// A ply of this position as a value that says what is captured and where pieces go.
+    ///
+    /// # Panics
+    ///
+    /// If it is a ply of another position, it may.
     #[must_use]
     pub fn as_move(&self, ply: Ply) -> Move {
         with!(self, |tables, state| state.as_move(tables, ply.action()))
@@ -741,7 +752,9 @@ fn kept(vocabulary: &Vocabulary, setup: &Setup) -> Setup {
     if !vocabulary.has_reserves() {
         kept.reserve = BySide::default();
     }
-    kept.en_passant = EnPassant::of_turn(setup.dimensions, setup.en_passant.iter().copied());
+    let knows_double_steps = !vocabulary.en_passant_victims().is_empty();
+    let steps = setup.en_passant.iter().copied().filter(|_| knows_double_steps);
+    kept.en_passant = EnPassant::of_turn(setup.dimensions, steps);
     let memory = &mut kept.memory;
     memory.captured = memory.captured.map(|kinds| KindSet(kinds.0 & remembered.captured.0));
     memory.checks = memory.checks.map(|given| given.min(remembered.checks));

@@ -7,20 +7,26 @@ use crate::vocabulary::Vocabulary;
 use alfil_board::Lean;
 use alfil_board::{Large, Medium, Small, Width};
 use alfil_model::Variant;
+use std::fmt;
 use std::sync::Arc;
 
 /// A compiled variant. Cheap to clone; shared between positions and threads.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Rules(Arc<Compiled>);
 
-#[derive(Debug)]
+/// The name of the variant: tables are long.
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Rules").field(&self.variant().name).finish()
+    }
+}
+
 struct Compiled {
     tables: AnyTables,
     vocabulary: Vocabulary,
 }
 
 /// The tables, for the class of boards that the variant asks for.
-#[derive(Debug)]
 pub(crate) enum AnyTables {
     /// Not in WebAssembly, for the sake of size: games like chess have small boards there.
     #[cfg(not(target_arch = "wasm32"))]
@@ -31,7 +37,8 @@ pub(crate) enum AnyTables {
 }
 
 impl Rules {
-    /// Compiles a variant. It cannot fail: whoever has a [`Variant`] has one that came from the resolver with no error.
+    /// Compiles a variant. It cannot fail: whoever has a [`Variant`] has one without errors, whether it came from a text or was made of
+    /// a [`Definition`](alfil_model::Definition), which is looked over then.
     #[must_use]
     pub fn compile(variant: &Variant) -> Rules {
         let fits = |squares, kinds| variant.dimensions.area() <= squares && variant.kinds.len() <= kinds;

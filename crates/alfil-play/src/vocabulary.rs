@@ -3,15 +3,22 @@
 use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Square, Squares};
 use alfil_model::Unmoved;
 use alfil_model::{Caught, Condition, Promotion, Trigger, Variant};
+use std::fmt;
 use std::sync::Arc;
 
 /// What notation needs to know of a variant. Cheap to clone.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Vocabulary {
     shared: Arc<Shared>,
 }
 
-#[derive(Debug)]
+/// The name of the variant: all of it is long.
+impl fmt::Debug for Vocabulary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Vocabulary").field(&self.variant().name).finish()
+    }
+}
+
 struct Shared {
     variant: Variant,
     reserves: bool,
@@ -103,6 +110,10 @@ impl Vocabulary {
     }
 
     /// What moves call a type: its letters without a `~`. Two types may share them.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn move_letters(&self, kind: Kind) -> &str {
         move_letters(self.letters(kind))
@@ -234,13 +245,17 @@ impl Vocabulary {
         self.shared.unlettered
     }
 
-    /// The name of a square: `a1`, `j10`.
+    /// The name of a square: `a1`, `j10`. A square that the board does not have is named as on a longer board.
     #[must_use]
     pub fn square_name(&self, sq: Square) -> String {
         square_name(self.dimensions(), sq)
     }
 
     /// A piece as the board of a FEN shows it: `K`, `{PR}`, `+p`, `q~`.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn piece(&self, piece: Piece) -> String {
         let letters = self.letters(piece.kind);
@@ -443,13 +458,18 @@ pub(crate) fn sided_file(dimensions: Dimensions, sq: Square, side: Side) -> char
     }
 }
 
-/// The name of a square: `a1`, `j10`.
+/// The name of a square: `a1`, `j10`. A square that the board does not have is named as on a longer board, `h32` for the last of all
+/// where there are eight files.
 #[must_use]
 pub fn square_name(dimensions: Dimensions, sq: Square) -> String {
     format!("{}{}", file_letter(dimensions.file(sq)), dimensions.rank(sq) + 1)
 }
 
 /// The letter of a file, counted from 0: `a` to `p`.
+///
+/// # Panics
+///
+/// Where overflow is checked, if no board has nearly as many files.
 #[must_use]
 pub fn file_letter(file: u8) -> char {
     char::from(b'a' + file)

@@ -8,6 +8,10 @@ use alfil_model::moves::Placement;
 
 impl Touch {
     /// The touch as a word: `e2`, `Q@`, `become:Q`.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such type.
     #[must_use]
     pub fn write(&self, vocabulary: &Vocabulary) -> String {
         match self {

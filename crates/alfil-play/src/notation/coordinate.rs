@@ -33,6 +33,10 @@ pub(super) const PASS: &str = "pass";
 pub(super) const NEUTRAL: &str = "*@";
 
 /// Writes a move of the player to move by its squares.
+///
+/// # Panics
+///
+/// If the move is not one of the position, it may; else what is written is not said. A move of types that the variant lacks has no text.
 #[must_use]
 pub fn coordinate(position: &Position, mv: &Move) -> String {
     write(&Context::new(position), mv)

@@ -13,6 +13,10 @@ use alfil_model::setup::Setup;
 /// 1 | K  .  +R
 ///     a  b  c
 /// ```
+///
+/// # Panics
+///
+/// If the setup is not one of the variant's board and types.
 #[must_use]
 pub fn diagram(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let nothing = |sq: Square| if setup.neutral.contains(sq) { "*" } else { "." }.to_owned();

@@ -29,9 +29,22 @@ mod memory;
 use super::castling;
 use super::error::{FenError, FenErrorKind, FenField};
 use super::scan::Scanner;
+use crate::position::Position;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{BySide, Side, Square, Squares};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Memory, Setup};
+use std::fmt;
+
+/// The variant's name and the FEN: what is kept beside them is long.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let vocabulary = self.rules().vocabulary();
+        f.debug_struct("Position")
+            .field("variant", &vocabulary.variant().name)
+            .field("fen", &fen(vocabulary, &self.setup()))
+            .finish()
+    }
+}
 
 /// Writes a setup as FEN. The setup must be one of the variant's board and types.
 ///

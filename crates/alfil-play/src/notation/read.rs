@@ -15,6 +15,7 @@ use crate::position::{Illegal, Position};
 use crate::vocabulary::Vocabulary;
 use alfil_board::Piece;
 use alfil_model::moves::{Move, Placement};
+use std::fmt;
 
 /// Reads a move of the player to move: by squares or in standard algebraic notation.
 ///
@@ -57,6 +58,12 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// ```
 pub struct MoveReader<'p> {
     context: Context<'p>,
+}
+
+impl fmt::Debug for MoveReader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("MoveReader").field(self.context.position).finish()
+    }
 }
 
 impl<'p> MoveReader<'p> {

@@ -23,6 +23,10 @@ use alfil_board::{Kind, Square};
 use alfil_model::moves::Move;
 
 /// Writes a legal move of the player to move in standard algebraic notation.
+///
+/// # Panics
+///
+/// If the move is not legal in the position, it may; else what is written is not said.
 #[must_use]
 pub fn san(position: &Position, mv: &Move) -> String {
     write(&Context::new(position), mv)
