@@ -12,7 +12,7 @@ use alfil::diagnostic::render;
 use alfil::game::Game;
 use alfil::library;
 use alfil::notation::{diagram, san};
-use alfil::outcome::Outcome;
+use alfil::playout::Random;
 use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::source::Source;
@@ -54,17 +54,10 @@ pub fn random_game(name: &str, seed: u64) -> Result<String, String> {
 
     let rules = Rules::compile(&variant);
     let mut game = Game::new(&rules);
-    let mut random = seed;
+    let mut random = Random::new(seed);
     let mut text = String::new();
-    while game.outcome() == Outcome::Ongoing && game.moves().len() < MAX_MOVES {
-        let mut moves = game.position().legal_moves(1);
-        if moves.is_empty() {
-            break;
-        }
-        // Moves come in no particular order; sorted, the game depends on nothing but the number.
-        moves.sort();
-        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let mv = moves.swap_remove((random >> 33) as usize % moves.len());
+    while !game.outcome().is_over() && game.moves().len() < MAX_MOVES {
+        let Some(mv) = game.position().random_move(&mut random) else { break };
         if game.moves().len().is_multiple_of(2) {
             text += &format!("{}. ", game.moves().len() / 2 + 1);
         }

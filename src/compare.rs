@@ -10,13 +10,9 @@
 //! use alfil::compare::{Definition, Limits, compare};
 //! use alfil::game::Game;
 //! use alfil::position::Position;
-//! use alfil::{library, resolve::load, rules::Rules};
+//! use alfil::{FromText as _, Variant, rules::Rules};
 //!
-//! let start = |name: &str| {
-//!     let source = library::source(name).expect("it ships");
-//!     let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
-//!     Position::start(&Rules::compile(&variant))
-//! };
+//! let start = |name| Position::start(&Rules::compile(&Variant::shipped(name).expect("it ships")));
 //! let (kings, chess) = (start("kings"), start("chess"));
 //! let mut other = Definition::new(&kings, &chess, 1).expect("the boards are of one size");
 //! let comparison = compare(&Game::from_position(kings), &mut other, &Limits::default()).expect("it always answers");
@@ -47,6 +43,10 @@ pub trait Other {
     type Error;
 
     /// What it makes of the position after these moves of its own, the same as those that led to `ours`.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not answer; the comparison ends with that.
     fn look(&mut self, ours: &Game, path: &[Self::Mv]) -> Result<View<Self::Mv>, Self::Error>;
 
     /// A number that is equal for paths only if whatever it knows of the positions behind them is, so far as our position

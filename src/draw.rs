@@ -6,11 +6,9 @@
 //!
 //! ```
 //! use alfil::draw::{Options, board_svg, movement_svg};
-//! use alfil::{library, resolve::load, position::Position, rules::Rules};
+//! use alfil::{FromText as _, Variant, position::Position, rules::Rules};
 //!
-//! let source = library::source("chess").expect("it ships");
-//! let variant = load(source, &|name| library::source(name)).variant.expect("it has no errors");
-//! let rules = Rules::compile(&variant);
+//! let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
 //!
 //! let board = board_svg(&rules, &Position::start(&rules).setup(), &Options::default());
 //! assert_eq!(board.matches("class=\"af-p\"").count(), 32);
@@ -109,6 +107,11 @@ pub enum Theme {
 }
 
 /// Draws a position: the board, and beside it the reserves of a variant that has any.
+///
+/// # Panics
+///
+/// If the setup is not one of the variant's board and types.
+#[must_use]
 pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let mut sheet = Sheet::new(vocabulary, options);
@@ -127,6 +130,7 @@ pub fn board_svg(rules: &Rules, setup: &Setup, options: &Options) -> String {
 }
 
 /// Draws the board and the edges of a set of squares, which has a name.
+#[must_use]
 pub fn region_svg(rules: &Rules, name: &str, squares: &Squares, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let mut sheet = Sheet::new(vocabulary, options);
@@ -138,6 +142,7 @@ pub fn region_svg(rules: &Rules, name: &str, squares: &Squares, options: &Option
 
 /// Where [`board_svg`] and [`moves_svg`] draw the squares, holes left out: the upper left corner of each, in the units of the drawing. A square
 /// is [`SQUARE`] wide.
+#[must_use]
 pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
     let sheet = Sheet::new(rules.vocabulary(), options);
     let holes = rules.variant().holes;
@@ -146,6 +151,11 @@ pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
 }
 
 /// A piece alone, as large as a square: for boards that others draw.
+///
+/// # Panics
+///
+/// If the variant has no such type.
+#[must_use]
 pub fn piece_svg(rules: &Rules, piece: Piece, options: &Options) -> String {
     let mut sheet = Sheet::new(rules.vocabulary(), options);
     sheet.alone(piece);
@@ -155,6 +165,7 @@ pub fn piece_svg(rules: &Rules, piece: Piece, options: &Options) -> String {
 }
 
 /// What belongs to nobody alone, as large as a square; `None` if the variant has no such thing.
+#[must_use]
 pub fn neutral_svg(rules: &Rules, options: &Options) -> Option<String> {
     let neutral = rules.vocabulary().variant().neutral.as_ref()?;
     let mut sheet = Sheet::new(rules.vocabulary(), options);
@@ -163,6 +174,11 @@ pub fn neutral_svg(rules: &Rules, options: &Options) -> Option<String> {
 }
 
 /// How wide and high the picture of a position's board is, its reserves included, in units of its view box.
+///
+/// # Panics
+///
+/// If the setup is not one of the variant's board and types, it may.
+#[must_use]
 pub fn board_size(rules: &Rules, setup: &Setup, options: &Options) -> (f32, f32) {
     let mut sheet = Sheet::new(rules.vocabulary(), options);
     sheet.reserves(setup);
@@ -170,11 +186,17 @@ pub fn board_size(rules: &Rules, setup: &Setup, options: &Options) -> (f32, f32)
 }
 
 /// A position in words, as it is told to those who do not see the picture.
+///
+/// # Panics
+///
+/// If the setup is not one of the variant's board and types.
+#[must_use]
 pub fn told(rules: &Rules, setup: &Setup) -> String {
     alt::position(rules.vocabulary(), setup)
 }
 
 /// Draws a position and where the piece on a square may legally go: [`legal_marks`].
+#[must_use]
 pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String {
     let vocabulary = position.rules().vocabulary();
     let setup = position.setup();
@@ -193,12 +215,18 @@ pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String
 }
 
 /// Draws where a piece of the type may go: [`marks()`] on a board that is empty but for the piece.
+///
+/// # Panics
+///
+/// If the variant has no such type, or the board does not have the square that is [asked for](Options::from).
+#[must_use]
 pub fn movement_svg(rules: &Rules, kind: Kind, options: &Options) -> String {
     let (sheet, told) = movement(rules, kind, options);
     sheet.finish(rules.vocabulary().name(kind), &told)
 }
 
 /// Draws the moves of every type, each with its name above, in rows of so many.
+#[must_use]
 pub fn movements_svg(rules: &Rules, columns: usize, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let each: Vec<Options> = vocabulary

@@ -43,6 +43,10 @@ const INDENT: usize = 4;
 /// let text = format(SourceId(0), "board 8 x 8\nregion   camp=ranks 1 .. 3# home").unwrap();
 /// assert_eq!(text, "board 8x8\nregion camp = ranks 1..3  # home\n");
 /// ```
+///
+/// # Errors
+///
+/// What is wrong with the text, if the grammar does not find words in it; then there is no layout.
 pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     let words = tokens(source, text)?;
     let laid_out = columns::written(&lines::lines(&words));

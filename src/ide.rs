@@ -48,6 +48,7 @@ use alfil_ide::answer::{
 use alfil_ide::{Asked, Job, Legend, Workspace};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 use view::View;
@@ -60,6 +61,12 @@ const ENDING: &str = ".variant";
 pub struct Ide {
     views: RefCell<BTreeMap<String, Rc<View>>>,
     loader: RefCell<Loader>,
+}
+
+impl fmt::Debug for Ide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ide").finish_non_exhaustive()
+    }
 }
 
 impl Ide {

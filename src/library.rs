@@ -35,31 +35,37 @@ fn shipped(name: &str) -> Option<&'static Shipped> {
 }
 
 /// The text of a variant that ships.
+#[must_use]
 pub fn get(name: &str) -> Option<&'static str> {
     shipped(name).map(|one| embedded(one.text))
 }
 
 /// The text of a variant that ships, as a file: what a variant that `extends` it asks for.
+#[must_use]
 pub fn source(name: &str) -> Option<Source> {
     get(name).map(|text| Source::new(format!("{name}.variant"), text))
 }
 
 /// What a variant that ships is, in a sentence: the comment on the first line of its file.
+#[must_use]
 pub fn summary(name: &str) -> Option<&'static str> {
     shipped(name)?.summary
 }
 
 /// The name in the header of a variant that ships: `Chess`.
+#[must_use]
 pub fn title(name: &str) -> Option<&'static str> {
     shipped(name).map(|one| one.title)
 }
 
 /// What else a variant that ships is called, as its header says: `Fischerandom`.
+#[must_use]
 pub fn aliases(name: &str) -> &'static [&'static str] {
     shipped(name).map_or(&[], |one| one.aliases)
 }
 
 /// The variant that a variant that ships extends, if it does.
+#[must_use]
 pub fn extends(name: &str) -> Option<&'static str> {
     shipped(name)?.extends
 }
@@ -75,6 +81,7 @@ pub fn extends(name: &str) -> Option<&'static str> {
 /// assert_eq!(find("fischerandom"), Some("chess960"));
 /// assert_eq!(find("a game that nobody knows"), None);
 /// ```
+#[must_use]
 pub fn find(name: &str) -> Option<&'static str> {
     let by = |is: &dyn Fn(&Shipped) -> bool| SHIPPED.iter().find(|own| is(own)).map(|own| own.name);
     by(&|own| is_same_name(own.name, name))
@@ -84,6 +91,7 @@ pub fn find(name: &str) -> Option<&'static str> {
 
 /// Whether two names are the same but for case, blanks, hyphens and other signs, and but for numbers that are written as a
 /// word here and as a digit there: `Three-check` is `3check`.
+#[must_use]
 pub fn is_same_name(one: &str, other: &str) -> bool {
     const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     let letters = |name: &'_ str| {

@@ -56,6 +56,7 @@ use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use std::fmt;
+use std::str::FromStr;
 
 /// A tag of a game: `[Event "Casual game"]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +83,7 @@ pub enum Element<M> {
 }
 
 /// How a game ended, as PGN writes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
     WhiteWins,
@@ -97,6 +98,7 @@ pub enum GameResult {
 
 impl GameResult {
     /// The result that a text says.
+    #[must_use]
     pub fn parse(text: &str) -> Option<GameResult> {
         match text {
             "1-0" => Some(GameResult::WhiteWins),
@@ -108,6 +110,7 @@ impl GameResult {
     }
 
     /// The result as PGN writes it.
+    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             GameResult::WhiteWins => "1-0",
@@ -115,6 +118,26 @@ impl GameResult {
             GameResult::Draw => "1/2-1/2",
             GameResult::Open => "*",
         }
+    }
+}
+
+/// A text that is no [`GameResult`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoResult;
+
+impl fmt::Display for NoResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a result is `1-0`, `0-1`, `1/2-1/2` or `*`")
+    }
+}
+
+impl std::error::Error for NoResult {}
+
+impl FromStr for GameResult {
+    type Err = NoResult;
+
+    fn from_str(text: &str) -> Result<GameResult, NoResult> {
+        GameResult::parse(text).ok_or(NoResult)
     }
 }
 
@@ -177,6 +200,7 @@ pub struct Record {
 
 impl Record {
     /// What has been played in a game, with the result by the rules of the variant, and the variant's name as a tag.
+    #[must_use]
     pub fn of(game: &Game) -> Record {
         let variant = game.position().rules().vocabulary().variant();
         let mut record = Record {
@@ -190,11 +214,13 @@ impl Record {
     }
 
     /// The tags but for `Result`, `SetUp` and `FEN`, which the game itself says.
+    #[must_use]
     pub fn tags(&self) -> &[Tag] {
         &self.tags
     }
 
     /// The value of a tag, but for `Result`, `SetUp` and `FEN`.
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         value_of(&self.tags, name)
     }
@@ -211,11 +237,13 @@ impl Record {
     }
 
     /// Where the game starts.
+    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The movetext: moves, comments, variations.
+    #[must_use]
     pub fn elements(&self) -> &[Element<Move>] {
         &self.elements
     }
@@ -262,6 +290,7 @@ impl Record {
     }
 
     /// The game without variations, played to its end.
+    #[must_use]
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());
         self.moves().for_each(|mv| game.play_unchecked(mv.clone()));
@@ -269,6 +298,7 @@ impl Record {
     }
 
     /// How it ended, as whoever wrote it says.
+    #[must_use]
     pub fn result(&self) -> GameResult {
         self.result
     }

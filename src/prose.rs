@@ -113,6 +113,7 @@ impl Section {
 }
 
 /// The rules page of a variant. With the variant that it extends, the page ends with what differs.
+#[must_use]
 pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
     let teller = Teller::of(variant);
     let mut sections = teller.sections(parent.map(|parent| parent.name.as_str()));
@@ -131,6 +132,7 @@ pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
 /// # Panics
 ///
 /// If the variant has no such piece.
+#[must_use]
 pub fn piece(variant: &Variant, kind: Kind) -> Vec<String> {
     let section = Teller::of(variant).piece(kind);
     section.sentences().map(str::to_owned).collect()
@@ -138,6 +140,7 @@ pub fn piece(variant: &Variant, kind: Kind) -> Vec<String> {
 
 /// What differs between the rules of a variant and those of another one, in sentences. Nothing is said of the order in which
 /// pieces stand in the array.
+#[must_use]
 pub fn differences(variant: &Variant, other: &Variant) -> Vec<String> {
     let teller = Teller::of(variant);
     Comparison::new(&teller, other).differences(&teller.sections(None))
@@ -148,11 +151,13 @@ const SOURCES: &str = "Sources";
 
 impl Page {
     /// The page in Markdown (CommonMark); figures are fenced text.
+    #[must_use]
     pub fn markdown(&self) -> String {
         markdown::write(self)
     }
 
     /// The page as one HTML file that needs no other; well-formed XML, too.
+    #[must_use]
     pub fn html(&self) -> String {
         html::write(self)
     }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use alfil::game::Game;
-//! use alfil::{library, resolve::load, position::Position, rules::Rules, why::why};
+//! use alfil::{library, resolve::load, rules::Rules, why::why};
 //!
 //! let loaded = load(library::source("chess").expect("it ships"), &library::source);
 //! let rules = Rules::compile(&loaded.variant.expect("it has no errors"));
@@ -60,6 +60,7 @@ pub struct Clause(pub Span);
 
 impl Answer {
     /// The first point, alone.
+    #[must_use]
     pub fn sentence(&self) -> &str {
         self.points.first().map_or("", |point| &point.text)
     }
@@ -70,6 +71,7 @@ impl Answer {
     /// illegal: the rook on a1 cannot go to a3: the pawn on a2 stands in the way
     ///   chess.variant:22:18: piece R "Rook"   R
     /// ```
+    #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         let mut text = String::from(if self.legal { "legal: " } else { "illegal: " });
         self.points.iter().for_each(|point| text += &point.render(sources));
@@ -79,6 +81,7 @@ impl Answer {
 
 impl Point {
     /// The sentence on a line, the clauses that it rests on below it.
+    #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         let clauses = self.clauses.iter();
         let clauses =
@@ -101,6 +104,7 @@ impl Point {
 
 impl Clause {
     /// Its place, as editors open it: `kingdom.variant:43:5`. `sources` are the files that the variant was loaded from.
+    #[must_use]
     pub fn place(self, sources: &[Source]) -> String {
         match sources.get(usize::from(self.0.source.0)) {
             Some(source) => {
@@ -112,6 +116,7 @@ impl Clause {
     }
 
     /// The line on which it begins, without a comment.
+    #[must_use]
     pub fn text(self, sources: &[Source]) -> &str {
         let Some(source) = sources.get(usize::from(self.0.source.0)) else { return "" };
         let start = (self.0.start as usize).min(source.text.len());
@@ -123,6 +128,10 @@ impl Clause {
 
 /// What there is to say about a move that a text says: by squares or in standard algebraic notation. A text that is no
 /// move, or may mean several, is an error.
+///
+/// # Errors
+///
+/// What is wrong with the text, as [`parse_move`] says it. That a move is illegal is no error: the answer says why it is.
 pub fn why(game: &Game, text: &str) -> Result<Answer, MoveError> {
     let error = match parse_move(game.position(), text) {
         Ok(mv) => return Ok(why_move(game, &mv)),
@@ -143,6 +152,7 @@ pub fn why(game: &Game, text: &str) -> Result<Answer, MoveError> {
 }
 
 /// What there is to say about a move.
+#[must_use]
 pub fn why_move(game: &Game, mv: &Move) -> Answer {
     let scene = Scene::new(game);
     match game.position().check_move(mv) {
@@ -155,6 +165,7 @@ pub fn why_move(game: &Game, mv: &Move) -> Answer {
 }
 
 /// That a game is over, and by which clause: `the game is over: white wins by checkmate`.
+#[must_use]
 pub fn ending(game: &Game) -> Option<Point> {
     Scene::new(game).over()
 }
@@ -177,6 +188,7 @@ fn unspoken(error: &MoveError) -> Fault {
 
 /// Why a move is illegal by what is found here alone, whatever the tables say; nothing if it is found to be legal.
 #[doc(hidden)]
+#[must_use]
 pub fn objection(game: &Game, mv: &Move) -> Option<String> {
     fault(&Scene::new(game), mv).map(|fault| fault.points[0].text.clone())
 }

@@ -26,12 +26,20 @@ const MOST_ROOM: u64 = 1 << 20;
 const LEAST: usize = 256;
 
 /// Looks for a position in which the two differ, after moves that both list. `start` is where both begin.
+///
+/// # Errors
+///
+/// Why the other one has not answered.
 pub fn compare<O: Other>(start: &Game, other: &mut O, limits: &Limits) -> Result<Comparison, O::Error> {
     search(start, &mut Alone(other), limits)
 }
 
 /// [`compare`] by several hands at a time, with the same outcome: `each` calls what it is given with each number below a count, in
 /// whatever order.
+///
+/// # Errors
+///
+/// Why the other one has not answered.
 pub fn compare_at_once<O>(
     start: &Game,
     other: &O,

@@ -98,6 +98,10 @@ impl Image {
     /// let error = Image::parse(&star.replace("<path", "<script/><path")).unwrap_err();
     /// assert_eq!(error.message, "`script` stands in the picture, where only shapes may");
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// What stands in the text that may not, and where.
     pub fn parse(text: &str) -> Result<Image, ImageError> {
         if text.len() > MAX_IMAGE_BYTES {
             return Err(ImageError {

@@ -42,6 +42,7 @@ impl Needs {
         [Needs::HOP, Needs::FIRST, Needs::CONDITION, Needs::PASSING, Needs::SWAP, Needs::SHOT];
 
     /// Whether it needs that too.
+    #[must_use]
     pub const fn includes(self, other: Needs) -> bool {
         self.flags & other.flags == other.flags
     }
@@ -71,6 +72,7 @@ pub struct Mark {
 
 impl Mark {
     /// All that any of its deeds needs.
+    #[must_use]
     pub fn needs(&self) -> Needs {
         [self.quiet, self.capture, self.own].into_iter().flatten().fold(Needs::NOTHING, Needs::and)
     }

@@ -19,6 +19,11 @@ use std::collections::BTreeSet;
 
 /// Where a piece of the type may go from a square, or from the one that shows most of its moves: the middle of the board,
 /// or the nearest to it from which none of the type's rules is shut out.
+///
+/// # Panics
+///
+/// If the variant has no such type, or the board does not have the square.
+#[must_use]
 pub fn marks(variant: &Variant, kind: Kind, side: Side, origin: Option<Square>) -> Marks {
     let rules = variant.rules_of(kind);
     let origin = origin.unwrap_or_else(|| best_origin(variant, &rules, side));
@@ -358,6 +363,7 @@ fn shown_way(paths: &Paths, way: &[Square], long: bool) -> Vec<Square> {
 }
 
 /// Where the piece on a square may legally go in a position, at the turn of its side.
+#[must_use]
 pub fn legal_marks(position: &Position, from: Square) -> Marks {
     let mut marks = Marks::from(from, 1);
     for mv in position.legal_moves(1) {

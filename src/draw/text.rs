@@ -33,6 +33,11 @@ const MARKS: [&str; 3] = ["\x1b[1;38;5;18m", "\x1b[1;38;5;88m", "\x1b[1;38;5;22m
 type Cell = (String, &'static str);
 
 /// Draws a position: White below unless flipped, Black in lower case, the reserves under it where the variant has any.
+///
+/// # Panics
+///
+/// If the setup is not one of the variant's board and types.
+#[must_use]
 pub fn board_text(rules: &Rules, setup: &Setup, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let bare = |sq: Square| if setup.neutral.contains(sq) { nobodys() } else { nothing() };
@@ -41,6 +46,7 @@ pub fn board_text(rules: &Rules, setup: &Setup, options: &Options) -> String {
 }
 
 /// Draws a position and where the piece on a square may legally go. A capture stands behind the piece that it captures.
+#[must_use]
 pub fn moves_text(position: &Position, from: Square, options: &Options) -> String {
     let vocabulary = position.rules().vocabulary();
     let setup = position.setup();
@@ -61,6 +67,11 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
 }
 
 /// Draws where a piece of the type may go: [`marks()`] on a board that is empty but for the piece.
+///
+/// # Panics
+///
+/// If the variant has no such type, or the board does not have the square that is [asked for](Options::from).
+#[must_use]
 pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
     let marks = marks(vocabulary.variant(), kind, options.side, options.from);
@@ -75,6 +86,7 @@ pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
 }
 
 /// Draws the board with an `x` on each of some squares.
+#[must_use]
 pub fn region_text(rules: &Rules, squares: &Squares, options: &Options) -> String {
     let cells = |sq: Square| if squares.contains(sq) { ("x".to_owned(), MARKS[0]) } else { nothing() };
     draw(rules.vocabulary(), options, cells)

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 ///
 /// The moves are those of the file, word for word. Castling along a rank stands with the king, as XBoard writes it
 /// (`isO2`); conditions and whatever else Betza's notation has no word for are left out.
+#[must_use]
 pub fn variant_men(variant: &Variant, sources: &[Source]) -> String {
     let mut men = String::new();
     for (index, kind) in variant.kinds.iter().enumerate() {

@@ -49,6 +49,7 @@ pub struct PairRecord {
 
 impl PairRecord {
     /// What has been played at two boards, with the result by the rules of the variant, and the variant's name as a tag.
+    #[must_use]
     pub fn of(pair: &Pair) -> PairRecord {
         let starts = BoardId::BOTH.map(|board| pair.game(board).start().clone());
         let name = starts[0].rules().variant().name.clone();
@@ -61,11 +62,13 @@ impl PairRecord {
     }
 
     /// The tags but for `Result`, `SetUp` and `FEN`, which the games themselves say.
+    #[must_use]
     pub fn tags(&self) -> &[Tag] {
         &self.tags
     }
 
     /// The value of a tag, but for `Result`, `SetUp` and `FEN`.
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         value_of(&self.tags, name)
     }
@@ -77,6 +80,7 @@ impl PairRecord {
     }
 
     /// How the games ended, as whoever wrote it says: `1-0` for White at board A and Black at board B.
+    #[must_use]
     pub fn result(&self) -> GameResult {
         self.result
     }
@@ -87,6 +91,7 @@ impl PairRecord {
     }
 
     /// The two games, played to their end.
+    #[must_use]
     pub fn pair(&self) -> Pair {
         let mut pair = Pair::from_positions(self.starts.clone());
         for element in &self.elements {
@@ -99,6 +104,7 @@ impl PairRecord {
 }
 
 /// How a result is written.
+#[must_use]
 pub fn result_of(standing: &Standing) -> GameResult {
     match (standing.winner(), standing.is_over()) {
         (Some(Team::First), _) => GameResult::WhiteWins,
@@ -109,6 +115,7 @@ pub fn result_of(standing: &Standing) -> GameResult {
 }
 
 /// `3B.` or `3b.`: what stands before a move at a board.
+#[must_use]
 pub fn move_number(board: BoardId, position: &Position) -> String {
     let letter = match position.turn() {
         Side::White => board.to_string(),
@@ -118,6 +125,7 @@ pub fn move_number(board: BoardId, position: &Position) -> String {
 }
 
 /// The board and the side of a word like `3b.`, and what stands behind it.
+#[must_use]
 pub fn numbered(word: &str) -> Option<(BoardId, Side, &str)> {
     let counted = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let mut rest = counted.chars();

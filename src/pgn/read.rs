@@ -45,11 +45,13 @@ pub struct Written<'t> {
 
 impl Written<'_> {
     /// The value of a tag.
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         value_of(&self.tags, name)
     }
 
     /// Where the value of a tag stands.
+    #[must_use]
     pub fn tag_span(&self, name: &str) -> Option<Span> {
         let index = self.tags.iter().position(|tag| tag.name == name)?;
         self.tag_spans.get(index).copied()
@@ -57,6 +59,7 @@ impl Written<'_> {
 }
 
 /// The games of a text, one after another. `source` is what their spans say of it.
+#[must_use]
 pub fn games(source: SourceId, text: &str) -> Games<'_> {
     let at = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     Games { source, text, at }
