@@ -58,7 +58,9 @@ fn a_game_by_other_rules_is_refused_in_words() {
             *panic.downcast::<String>().expect("a sentence")
         };
         let go = said(&|| drop(go(&mut engine(&chess), &game, &Limits::depth(1))));
-        let evaluate = said(&|| drop(engine(&chess).evaluate(&game)));
+        let evaluate = said(&|| {
+            let _ = engine(&chess).evaluate(&game);
+        });
         assert!(go.starts_with("the engine was made for the rules of Chess"), "{go}");
         assert_eq!(go, evaluate);
     }
