@@ -218,7 +218,7 @@ pub fn moves_svg(position: &Position, from: Square, options: &Options) -> String
 ///
 /// # Panics
 ///
-/// If the variant has no such type, or the board does not have the square that is [asked for](Options::from).
+/// If the variant has no such type, or the board does not have the square that is [asked for](field@Options::from).
 #[must_use]
 pub fn movement_svg(rules: &Rules, kind: Kind, options: &Options) -> String {
     let (sheet, told) = movement(rules, kind, options);

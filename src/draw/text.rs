@@ -70,7 +70,7 @@ pub fn moves_text(position: &Position, from: Square, options: &Options) -> Strin
 ///
 /// # Panics
 ///
-/// If the variant has no such type, or the board does not have the square that is [asked for](Options::from).
+/// If the variant has no such type, or the board does not have the square that is [asked for](field@Options::from).
 #[must_use]
 pub fn movement_text(rules: &Rules, kind: Kind, options: &Options) -> String {
     let vocabulary = rules.vocabulary();
