@@ -195,10 +195,8 @@ impl Engine {
     /// With one thread, equal games, options and limits other than time, and an engine that knows nothing yet, give equal
     /// answers.
     ///
-    /// # Panics
-    ///
-    /// If the game is played by other [`rules`](Engine::rules): they must be those that the engine was made with, not the same
-    /// variant compiled anew ([`Rules::is`]).
+    /// A game by other [`rules`](Engine::rules) makes it an engine for these, which knows nothing yet: also by the same variant, if it
+    /// was compiled anew ([`Rules::is`]).
     pub fn go(
         &mut self,
         game: &Game,
@@ -207,7 +205,10 @@ impl Engine {
         signals: &Signals,
         on_info: &mut dyn FnMut(&Info),
     ) -> Answer {
-        self.ask_whose(game);
+        let rules = game.position().rules();
+        if !self.rules.is(rules) {
+            *self = Engine::new(rules, self.options.clone());
+        }
         self.table.age();
         search::go(
             &search::Task {
@@ -224,25 +225,15 @@ impl Engine {
         )
     }
 
-    /// What the position of a game is worth to the player to move, by the evaluation alone.
-    ///
-    /// # Panics
-    ///
-    /// If the game is played by other rules, as [`go`](Engine::go) does.
+    /// What the position of a game is worth to the player to move, by the evaluation alone. By other rules than the engine's it takes
+    /// some milliseconds longer.
     #[must_use]
     pub fn evaluate(&self, game: &Game) -> Score {
-        self.ask_whose(game);
-        Score::Centipawns(crate::eval::evaluate(game.position(), &self.knowledge))
-    }
-
-    /// Refuses a game by other rules: what the engine knows of squares and types is not true of it.
-    fn ask_whose(&self, game: &Game) {
-        let (own, other) = (&self.rules, game.position().rules());
-        assert!(
-            own.is(other),
-            "the engine was made for the rules of {}, and the game is played by other rules, those of {}",
-            own.variant().name,
-            other.variant().name
-        );
+        let position = game.position();
+        let worth = match self.rules.is(position.rules()) {
+            true => crate::eval::evaluate(position, &self.knowledge),
+            false => crate::eval::evaluate(position, &Knowledge::new(position.rules())),
+        };
+        Score::Centipawns(worth)
     }
 }
