@@ -93,9 +93,9 @@ struct LimitArgs {
     /// So deep for every move, as the programs count it
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
-    /// Forgive so many seconds by which a move is late
-    #[arg(long, value_name = "SECONDS", default_value = "0.01", value_parser = seconds_or_none)]
-    margin: Duration,
+    /// Forgive so many seconds by which a move is late [default: 0.01]
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["nodes", "depth"], value_parser = seconds_or_none)]
+    margin: Option<Duration>,
     /// How many seconds a program may take for anything but a move, and for a move where no clock runs
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     timeout: Duration,
@@ -129,6 +129,9 @@ enum Format {
     /// One JSON object
     Json,
 }
+
+/// How late a move may be, if nothing is said.
+const MARGIN: Duration = Duration::from_millis(10);
 
 /// What stands below `alfil match --help`.
 pub(super) const EXAMPLES: &str = "\
@@ -215,7 +218,7 @@ impl Plan {
             openings: Openings { seed: args.seed, plies: args.plies },
             balance: args.balance,
             agreements: Agreements {
-                margin: limits.margin,
+                margin: limits.margin.unwrap_or(MARGIN),
                 mate: agreed.agree_mate,
                 draw: agreed.agree_draw,
                 plies: agreed.max_plies,

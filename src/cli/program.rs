@@ -4,6 +4,8 @@
 //! is cut at [`MAX_LINE`], [`WAITING`] lines at most wait to be read, and a program that prints on has to wait itself. It is
 //! ended with all that it has started, when it is dropped.
 
+use crate::diagnostic::{near, suggest};
+use alfil_match::protocol::Offer;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -38,6 +40,34 @@ pub(super) struct Refusal {
     /// The next step.
     pub(super) help: String,
 }
+
+/// Why an option that the command line gives cannot be set, by what a program offers; nothing where it can.
+pub(super) fn refused_option(
+    program: &str,
+    offers: &[Offer],
+    (name, value): (&str, Option<&str>),
+) -> Option<Refusal> {
+    let Some(offer) = Offer::of(offers, name) else {
+        let names = offers.iter().map(|offer| offer.name.as_str());
+        let near: Vec<String> = match suggest(name, names.clone()) {
+            Some(near) => vec![near.to_owned()],
+            None => near(name, names.clone()).into_iter().map(str::to_owned).collect(),
+        };
+        let help = match near.is_empty() {
+            false => format!("did you mean `{}`?", near.join("` or `")),
+            true if offers.is_empty() => "it offers none".to_owned(),
+            true => format!("it offers {}", names.take(MANY_OFFERS).collect::<Vec<_>>().join(", ")),
+        };
+        return Some(Refusal { message: format!("{program} offers no option `{name}`"), help });
+    };
+    let wanted = offer.refuses(value)?;
+    let given = value.map_or(format!("`{name}` without a value"), |value| format!("`{name}={value}`"));
+    let message = format!("{program} does not take {given}");
+    Some(Refusal { message, help: format!("`{}` takes {wanted}", offer.name) })
+}
+
+/// How many options a program offers that are told.
+const MANY_OFFERS: usize = 40;
 
 /// Why there is no line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

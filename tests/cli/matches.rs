@@ -391,3 +391,41 @@ fn programs_of_others_are_played_with() {
         played(&[&fairy, &sjaak, "crazyhouse", "xiangqi"]);
     }
 }
+
+/// What a program would pass over in silence is refused before the first game.
+#[test]
+fn options_that_a_program_does_not_offer_are_refused() {
+    let folder = folder("options");
+    let offers =
+        "option name Hash type spin default 16 min 1 max 64\\noption name Slow type check default false";
+    let uci = format!(
+        "while read -r line; do case \"$line\" in uci) printf '{offers}\\nuciok\\n' ;; isready) echo readyok ;; quit) exit ;; esac; done"
+    );
+    script(&folder, "uci", &uci);
+    script(
+        &folder,
+        "cecp",
+        r#"while read -r line; do case "$line" in uci) echo "Error (unknown command): uci" ;; "protover 2") echo 'feature option="Style -combo Solid /// *Normal" memory=1 done=1' ;; quit) exit ;; esac; done"#,
+    );
+    for (engine, option, said) in [
+        ("./uci", "Hsah=16", "offers no option `Hsah`\n  help: did you mean `Hash`?"),
+        (
+            "./uci",
+            "Hash=banana",
+            "does not take `Hash=banana`\n  help: `Hash` takes a whole number from 1 to 64",
+        ),
+        ("./uci", "hash=65", "does not take `hash=65`"),
+        ("./uci", "Slow=maybe", "`Slow` takes `true` or `false`"),
+        ("./cecp", "Style=Wild", "`Style` takes one of Solid, Normal"),
+        ("./cecp", "cores=2", "offers no option `cores`"),
+    ] {
+        let output =
+            alfil(&folder, &["match", engine, engine, "chess", "--games", "2", "--a-option", option]);
+        let (_, errors, status) = printed(&output);
+        assert!(errors.contains(said) && status == Some(2), "{engine} {option}: {errors}");
+    }
+    let output = alfil(&folder, &["diff", "chess", "--engine", "./uci", "--engine-option", "Hash=banana"]);
+    assert!(text(&output.stderr).contains("`Hash` takes a whole number"), "{}", text(&output.stderr));
+    let output = alfil(&folder, &["match", "./uci", "./uci", "-"]);
+    assert!(text(&output.stderr).contains("cannot read the standard input"), "{}", text(&output.stderr));
+}

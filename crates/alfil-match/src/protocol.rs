@@ -4,7 +4,10 @@
 //! out: who starts a program, and waits for it, is the caller.
 
 pub mod cecp;
+mod offer;
 pub mod uci;
+
+pub use offer::{Offer, Takes};
 
 /// What a position is worth to the player who is to move, as a program says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Whatever the engine does, every answer is waited for so long and no longer, and the process is ended with this program.
 //! What it prints beside its answers is skipped.
 
-use super::super::program::{Program, Refusal, Silence};
+use super::super::program::{Program, Refusal, Silence, refused_option};
 use super::super::report::{bad_input, usage};
 use super::super::{Failure, Status};
 use crate::compare::{Other, View};
@@ -11,6 +11,7 @@ use crate::diagnostic::suggest;
 use crate::game::Game;
 use crate::library;
 use crate::notation::MoveReader;
+use alfil_match::protocol::{Offer, uci};
 use std::time::{Duration, Instant};
 
 /// How many lines an answer may have, and how many bytes.
@@ -108,6 +109,11 @@ impl Engine {
                     Some("write for example `--engine-option UCI_Chess960=true`".to_owned()),
                 ));
             };
+            let offers: Vec<Offer> = greeting.iter().filter_map(|line| uci::offer(line)).collect();
+            if let Some(Refusal { message, help }) = refused_option(&self.name, &offers, (name, Some(value)))
+            {
+                return Err(usage(&message, Some(help)));
+            }
             self.say(&format!("setoption name {name} value {value}"))?;
         }
         self.say("isready")?;
@@ -143,8 +149,9 @@ impl Engine {
             }
         }
         let seconds = self.timeout.as_secs_f64();
+        let unit = if seconds == 1.0 { "second" } else { "seconds" };
         let message =
-            format!("{} has not answered `{}` within {seconds} seconds", self.name, shortened(question));
+            format!("{} has not answered `{}` within {seconds} {unit}", self.name, shortened(question));
         Err(trouble(
             &message,
             "`--timeout` gives it more time; it must be a UCI engine that knows `go perft`",

@@ -6,7 +6,7 @@
 mod cecp;
 mod uci;
 
-use super::super::program::{Line, Program, Refusal, Silence};
+use super::super::program::{Line, Program, Refusal, Silence, refused_option};
 use super::Plan;
 use super::seat::Seat;
 use super::tables::Table;
@@ -17,6 +17,7 @@ use crate::position::Position;
 use alfil_match::arbiter::{Player, Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
+use alfil_match::protocol::Offer;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -178,6 +179,23 @@ impl Talk<'_> {
                     Err(Unfit::refused(message, help))
                 }
             },
+        }
+    }
+
+    /// Refuses an option that the program does not offer, or a value that is none for it.
+    fn check_option(
+        &self,
+        offers: &[Offer],
+        (name, value): (&str, Option<&str>),
+        shogi: bool,
+    ) -> Result<(), Unfit> {
+        let given = |wanted: &str| self.seat.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(wanted));
+        // Some that USI knows are offered by nobody, and a file that is read may bring other variants.
+        let implied = shogi && name.starts_with("USI_");
+        let brought = name.eq_ignore_ascii_case("UCI_Variant") && given("VariantPath");
+        match refused_option(self.seat.name(), offers, (name, value)) {
+            Some(refusal) if !implied && !brought => Err(Unfit::Refused(refusal)),
+            _ => Ok(()),
         }
     }
 

@@ -4,6 +4,7 @@ use super::super::printer::{self, Layout};
 use super::Plan;
 use super::record::{FindingRecord, GameRecord, told_limit};
 use super::tables::Table;
+use alfil_match::limits::Limit;
 use alfil_match::sprt::Verdict;
 use alfil_match::statistics::{Estimate, Score, Tally};
 use alfil_words::counted;
@@ -138,7 +139,11 @@ impl Summary {
     /// Prints the results for people.
     pub(super) fn print(&self, plan: &Plan, findings: Option<&Path>, out: &mut impl Write) -> io::Result<()> {
         let [a, b] = plan.seats.each_ref().map(|seat| seat.name());
-        writeln!(out, "{a} against {b}, {}", told_limit(plan.limit))?;
+        let limit = match plan.limit {
+            Limit::MoveTime(time) => format!("{} s/move", time.as_secs_f64()),
+            limit => told_limit(limit),
+        };
+        writeln!(out, "{a} against {b}, {limit}")?;
         for (name, counted) in self.variants.iter().filter(|(_, counted)| counted.tally.played() > 0) {
             print_tally(name, &counted.tally, out)?;
             writeln!(out, "  ends: {}", told_counts(&counted.endings))?;

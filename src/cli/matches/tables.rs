@@ -1,6 +1,7 @@
 //! What is played.
 
-use super::super::{Failure, input};
+use super::super::reading::STANDARD_INPUT;
+use super::super::{Failure, input, report};
 use crate::library;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -43,6 +44,10 @@ pub(super) fn tables(names: &[String], fen: Option<&str>) -> Result<Vec<Table>, 
     for name in names {
         if tables.iter().any(|table| &table.name == name) {
             continue;
+        }
+        if name == STANDARD_INPUT {
+            let help = "write it into a file, and name that".to_owned();
+            return Err(report::usage("the programs of a match cannot read the standard input", Some(help)));
         }
         let variant = input::variant(name)?;
         let path = library::source(name).is_none().then(|| std::path::absolute(name).ok()).flatten();

@@ -11,7 +11,7 @@
 //!                                   move h9g7
 //! ```
 
-use super::{Rating, Thought};
+use super::{Offer, Rating, Takes, Thought};
 use crate::limits::{Clock, Limit, TimeControl};
 use std::time::Duration;
 
@@ -36,8 +36,8 @@ pub struct Features {
     pub smp: bool,
     /// Whether it knows `nps`.
     pub nps: bool,
-    /// The names of its options.
-    pub options: Vec<String>,
+    /// Its options.
+    pub options: Vec<Offer>,
     /// Whether it has said all: nothing as long as it does not say so.
     pub done: Option<bool>,
 }
@@ -93,8 +93,7 @@ impl Features {
                 self.variants = value.split(',').map(|name| name.trim().to_owned()).take(MAX_NAMES).collect()
             }
             "option" if self.options.len() < MAX_NAMES => {
-                let name = value.split_once(" -").map_or(value, |(name, _)| name);
-                self.options.push(name.trim().to_owned());
+                self.options.push(offer(value));
             }
             // Moves are written by squares, and nothing is interrupted by signals.
             "san" | "sigint" | "sigterm" | "reuse" | "playother" | "draw" | "analyze" | "colors" | "name"
@@ -107,6 +106,23 @@ impl Features {
         }
         format!("accepted {name}")
     }
+}
+
+/// The option that a feature offers: `Hash -spin 16 1 1024`, `Style -combo Solid /// *Normal`.
+fn offer(text: &str) -> Offer {
+    let (name, kind) = text.split_once(" -").unwrap_or((text, ""));
+    let (word, rest) = kind.split_once(char::is_whitespace).unwrap_or((kind, ""));
+    let choices = rest.split("///").map(|value| value.trim().trim_start_matches('*').to_owned());
+    let mut numbers = rest.split_whitespace().skip(1).map(|word| word.parse().ok());
+    let takes = match word {
+        "check" => Takes::Switch(["1", "0"]),
+        "spin" | "slider" => Takes::Number(numbers.next().flatten(), numbers.next().flatten()),
+        "combo" => Takes::Choice,
+        "button" | "save" | "reset" => Takes::Nothing,
+        _ => Takes::Anything,
+    };
+    let values = if takes == Takes::Choice { choices.collect() } else { Vec::new() };
+    Offer { name: name.trim().to_owned(), values, takes }
 }
 
 /// `ping=1 myname="A B"` as names and values.
@@ -245,7 +261,16 @@ mod tests {
         features.hear("feature variants=\"normal,shatranj,king-of-the-hill\"");
         assert_eq!(features.variants, ["normal", "shatranj", "king-of-the-hill"]);
         features.hear("feature option=\"Claim draw after -spin 50 0 200\"");
-        assert_eq!(features.options, ["Claim draw after"]);
+        features.hear("feature option=\"Style -combo Solid /// *Normal\"");
+        let [draws, style] = &features.options[..] else { panic!("{:?}", features.options) };
+        assert_eq!(
+            (draws.name.as_str(), draws.takes),
+            ("Claim draw after", Takes::Number(Some(0), Some(200)))
+        );
+        assert_eq!(
+            (style.takes, &style.values[..]),
+            (Takes::Choice, &["Solid", "Normal"].map(str::to_owned)[..])
+        );
         let answers =
             features.hear("feature setboard=1 usermove=1 myname=Fairy-Stockfish san=1 sigint=0 done=1");
         let heard =

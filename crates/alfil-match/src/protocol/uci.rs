@@ -12,7 +12,7 @@
 //!                                   bestmove e7e5 ponder g1f3
 //! ```
 
-use super::{Rating, Thought};
+use super::{Offer, Rating, Takes, Thought};
 use crate::dialect::Protocol;
 use crate::limits::{Clock, Limit};
 use alfil_board::{BySide, Side};
@@ -38,15 +38,6 @@ pub const fn new_game(protocol: Protocol) -> Option<&'static str> {
     }
 }
 
-/// An option that a program offers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offer {
-    /// Its name.
-    pub name: String,
-    /// The values to choose from, if there is a choice of words.
-    pub values: Vec<String>,
-}
-
 /// The option that a line offers: `option name NAME type combo default X var X var Y`, in UCCI without `name`.
 #[must_use]
 pub fn offer(line: &str) -> Option<Offer> {
@@ -54,7 +45,19 @@ pub fn offer(line: &str) -> Option<Offer> {
     let rest = rest.strip_prefix("name ").unwrap_or(rest);
     let (name, kind) = rest.split_once(" type ")?;
     let values = kind.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();
-    Some(Offer { name: name.trim().to_owned(), values })
+    let words: Vec<&str> = kind.split_whitespace().collect();
+    let number = |word: &str| {
+        let at = words.iter().position(|own| *own == word)?;
+        words.get(at + 1)?.parse().ok()
+    };
+    let takes = match words.first() {
+        Some(&"check") => Takes::Switch(["true", "false"]),
+        Some(&"spin") => Takes::Number(number("min"), number("max")),
+        Some(&"combo") => Takes::Choice,
+        Some(&"button") => Takes::Nothing,
+        _ => Takes::Anything,
+    };
+    Some(Offer { name: name.trim().to_owned(), values, takes })
 }
 
 /// The line that sets an option; without a value it is a button.

@@ -9,8 +9,8 @@ use crate::game::Game;
 use alfil_match::arbiter::{Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
-use alfil_match::protocol::Thought;
 use alfil_match::protocol::cecp::{self, Features, Heard};
+use alfil_match::protocol::{Offer, Thought};
 use std::time::{Duration, Instant};
 
 /// So long, by the protocol, a program may take to say anything about itself.
@@ -60,7 +60,7 @@ pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option
             ear.say(&answer).map_err(Unfit::of)?;
         }
     }
-    let offers_files = features.options.iter().any(|name| name == "VariantPath");
+    let offers_files = Offer::of(&features.options, "VariantPath").is_some();
     let variant = match talk.file().filter(|_| offers_files) {
         Some((path, name)) => {
             ear.say(&format!("option VariantPath={path}")).map_err(Unfit::of)?;
@@ -84,6 +84,14 @@ pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option
         ));
     }
     for (name, value) in &talk.seat.options {
+        let is_command = matches!(
+            (name.as_str(), features.memory, features.smp),
+            ("memory", true, _) | ("cores", _, true)
+        );
+        // Who says nothing of itself is believed to know.
+        if heard && !is_command {
+            talk.check_option(&features.options, (name, value.as_deref()), false)?;
+        }
         let line = match (name.as_str(), value) {
             ("memory", Some(value)) if features.memory => format!("memory {value}"),
             ("cores", Some(value)) if features.smp => format!("cores {value}"),

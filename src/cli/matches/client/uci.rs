@@ -6,8 +6,8 @@ use crate::game::Game;
 use alfil_match::arbiter::{Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
-use alfil_match::protocol::Thought;
-use alfil_match::protocol::uci::{self, Heard, Offer};
+use alfil_match::protocol::uci::{self, Heard};
+use alfil_match::protocol::{Offer, Thought};
 use std::time::{Duration, Instant};
 
 /// How long a program may take to say that it speaks the protocol, if it was not said that it does.
@@ -67,6 +67,7 @@ fn choose(ear: &mut Ear<'_>, talk: Talk<'_>, protocol: Protocol, offers: &[Offer
     };
     let offered = |name: &str| offers.iter().find(|offer| offer.name == name);
     for (name, value) in &talk.seat.options {
+        talk.check_option(offers, (name, value.as_deref()), protocol == Protocol::Usi)?;
         set(ear, name, value.as_deref())?;
     }
     let given = |name: &str| talk.seat.options.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
