@@ -226,8 +226,11 @@ pub fn main() -> ExitCode {
             cli.command
         }
         Err(error) => {
-            let _ = print_usage(&error);
-            return ExitCode::from(if error.use_stderr() { Status::BadUsage as u8 } else { 0 });
+            return match print_usage(&error) {
+                _ if error.use_stderr() => ExitCode::from(Status::BadUsage as u8),
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => unwritable(&error),
+            };
         }
     };
     let mut out = Printer::stdout();
@@ -244,23 +247,24 @@ pub fn main() -> ExitCode {
             report::tell(&mistake);
             ExitCode::from(status as u8)
         }
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => {
-            let _ = writeln!(
-                Printer::stderr(),
-                "alfil: the output cannot be written: {}",
-                reading::reason(&error)
-            );
-            ExitCode::from(Status::BadInput as u8)
-        }
+        Err(Failure::Output(error)) => unwritable(&error),
     }
+}
+
+/// Says that the output cannot be written. That nobody reads it any more is no mistake.
+fn unwritable(error: &io::Error) -> ExitCode {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return ExitCode::SUCCESS;
+    }
+    let _ = writeln!(Printer::stderr(), "alfil: the output cannot be written: {}", reading::reason(error));
+    ExitCode::from(Status::BadInput as u8)
 }
 
 /// Prints help, the version, or what is wrong with the command line, which may hold whatever names of files hold.
 fn print_usage(error: &clap::Error) -> io::Result<()> {
     let plain = !std::env::args_os().any(|word| word.to_string_lossy().chars().any(is_control));
     if plain {
-        return error.print();
+        return error.print().and_then(|()| io::stdout().flush());
     }
     let mut printer = if error.use_stderr() { Printer::stderr() } else { Printer::stdout() };
     write!(printer, "{}", error.render()).and_then(|()| printer.flush())

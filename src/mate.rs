@@ -16,6 +16,7 @@ use crate::notation::fen;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use std::collections::HashMap;
+use std::fmt;
 
 /// In how many moves a mate is looked for at most.
 const MAX_MOVES: u32 = 50;
@@ -39,7 +40,43 @@ pub enum Search {
     /// It is not forced in as many moves as were asked for.
     None,
     /// It cannot be told, and why.
-    TooLarge(String),
+    TooLarge(TooLarge),
+}
+
+/// Why it cannot be told whether mate is forced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TooLarge {
+    /// It was asked for more moves than these.
+    Moves(u32),
+    /// So many moves have turns that are too long.
+    Turns,
+    /// The other side may place too many sets of pieces.
+    Answers,
+    /// The player may place too many sets of pieces.
+    Placements,
+    /// There are more positions than were to be looked at.
+    Positions {
+        /// How many these were.
+        most: u64,
+        /// In how many moves.
+        moves: u32,
+    },
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TooLarge::Moves(most) => write!(f, "at most {most} moves are searched"),
+            TooLarge::Turns => f.write_str("the turns are too long"),
+            TooLarge::Answers => f.write_str("the reserve allows too many answers"),
+            TooLarge::Placements => f.write_str("the reserve allows too many moves"),
+            TooLarge::Positions { most, moves } => {
+                let plural = |one: bool| if one { "" } else { "s" };
+                let (positions, turns) = (plural(*most == 1), plural(*moves == 1));
+                write!(f, "more than {most} position{positions} in {moves} move{turns}")
+            }
+        }
+    }
 }
 
 /// Looks for a forced mate in at most so many moves of the player to move, and looks at so many positions at most.
@@ -69,26 +106,26 @@ pub fn search_counted(position: &Position, moves: u32, most_positions: u64) -> (
 
 fn search_with(searcher: &mut Searcher, position: &Position, moves: u32) -> Search {
     if moves > MAX_MOVES {
-        return Search::TooLarge(format!("at most {MAX_MOVES} moves are searched"));
+        return Search::TooLarge(TooLarge::Moves(MAX_MOVES));
     }
     if longest_line(position, moves) > MAX_LINE {
-        return Search::TooLarge("the turns are too long".to_owned());
+        return Search::TooLarge(TooLarge::Turns);
     }
     let most_positions = searcher.most;
     for depth in 1..=moves {
         if depth > 1 && may_place_several(position, !position.turn()) {
-            return Search::TooLarge("the reserve allows too many answers".to_owned());
+            return Search::TooLarge(TooLarge::Answers);
         }
         match searcher.first_move(position, depth) {
             Ok(Some(_)) => return Search::Forced { moves: depth, line: searcher.line(position, depth) },
             Ok(None) => {}
             Err(Exhausted) => {
-                return Search::TooLarge(format!("more than {most_positions} positions in {depth} moves"));
+                return Search::TooLarge(TooLarge::Positions { most: most_positions, moves: depth });
             }
         }
     }
     if may_place_several(position, position.turn()) {
-        return Search::TooLarge("the reserve allows too many moves".to_owned());
+        return Search::TooLarge(TooLarge::Placements);
     }
     Search::None
 }

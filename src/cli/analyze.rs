@@ -13,6 +13,7 @@ use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
 use alfil_engine::{Answer, Engine, Limits, Line, Options, Score, Signals};
+use alfil_words::counted;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
@@ -24,7 +25,7 @@ A score is that of the player to move, in pawns, or says after how many half-mov
 
 Of games, each move is followed by its score as White sees it, and what loses much is marked by `?!`, `?` or `??` and \
 followed by what would have been better. Which variant a game is one of is said by its tag `Variant`, or else by \
-`--variant`.
+`--variant`. `--fen`, `--array`, `--moves`, `--lines` and `--format` are about a position, not about games.
 
 Examples:
   alfil analyze kings --moves \"e4 e5\" --lines 3
@@ -42,9 +43,9 @@ const MOST_HASH: u64 = 4096;
 pub(super) struct AnalyzeArgs {
     #[command(flatten)]
     place: PlaceArgs,
-    /// How many lines to look for
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
-    lines: u32,
+    /// How many lines to look for in a position [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    lines: Option<u32>,
     /// How long to think about a position, in seconds; 1 if nothing else ends it
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
@@ -52,7 +53,7 @@ pub(super) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// How many positions to look at
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many threads think; with one, and without a time, the answer is always the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
@@ -60,9 +61,9 @@ pub(super) struct AnalyzeArgs {
     /// The size of the table of positions, in mebibytes
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=MOST_HASH))]
     hash: u64,
-    /// How to print it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// How to print what is seen in a position [default: text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// The variant of games whose tags name none
     #[arg(long = "variant", value_name = "VARIANT", id = "variant_of_games", add = completions::variants())]
     of_games: Option<String>,
@@ -77,9 +78,21 @@ enum Format {
 }
 
 pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    if games::are_in(&args.place.variant) {
+    let place = &args.place;
+    if games::are_in(&place.variant) {
+        let options = [
+            ("--format", args.format.is_some()),
+            ("--lines", args.lines.is_some()),
+            ("--fen", place.fen.is_some()),
+            ("--array", place.array.is_some()),
+            ("--moves", place.moves.is_some()),
+        ];
+        let help = "it is about a position: name a variant in place of the games, or leave it out";
+        report::refuse_idle(&options, "on games", help)?;
         return games::run(args, out);
     }
+    let help = format!("it is for games whose tags name no variant; here it is `{}`", place.variant);
+    report::refuse_idle(&[("--variant", args.of_games.is_some())], "on a position", &help)?;
     let Table { rules, game, .. } = input::table(&args.place)?;
     if let Some(why) = over(&game) {
         let help = "the position before it can be analysed: give fewer `--moves`".to_owned();
@@ -88,7 +101,7 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Fa
     let progress = Progress::start("analysing", None);
     let answer = Analyst::new(args, &rules).answer(&game);
     drop(progress);
-    match args.format {
+    match args.format.unwrap_or(Format::Text) {
         Format::Text => print(game.position(), &answer, out)?,
         Format::Json => {
             let text = serde_json::to_string(&record(game.position(), &answer))
@@ -117,7 +130,7 @@ impl Analyst {
         let options = Options {
             hash: memory::affordable(hash),
             threads: args.threads as usize,
-            lines: args.lines as usize,
+            lines: args.lines.unwrap_or(1) as usize,
             ..Options::default()
         };
         let limited = args.time.is_some() || args.depth.is_some() || args.nodes.is_some();
@@ -149,7 +162,8 @@ fn print(position: &Position, answer: &Answer, out: &mut impl Write) -> Result<(
     {
         writeln!(out, "{}", san(position, best))?;
     }
-    writeln!(out, "depth {}, {} positions, {:.2} s", answer.depth, answer.nodes, answer.time.as_secs_f64())?;
+    let positions = counted(answer.nodes, "position", "positions");
+    writeln!(out, "depth {}, {positions}, {:.2} s", answer.depth, answer.time.as_secs_f64())?;
     Ok(())
 }
 

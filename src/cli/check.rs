@@ -42,14 +42,14 @@ pub(super) struct CheckArgs {
     #[arg(required_unless_present = "explain", add = completions::variants())]
     files: Vec<PathBuf>,
     /// How to print what is wrong
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    #[arg(long, value_enum, default_value_t = Format::Human, conflicts_with = "explain")]
     format: Format,
     #[command(flatten)]
     levels: LevelArgs,
     #[command(flatten)]
     fix: FixArgs,
     /// Say what a code means, with an example; without a code, list them all
-    #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "", conflicts_with = "files")]
+    #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "", conflicts_with = "files", add = completions::codes())]
     explain: Option<String>,
 }
 
@@ -75,7 +75,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Printer) -> Result<Status, Failure
     args.fix.check(args.format)?;
     let flags = args.levels.flags()?;
     let mut configured = Files::default();
-    let mut printer = Reports { format: args.format, records: Vec::new(), begun: false };
+    let denied = args.levels.deny_warnings;
+    let mut printer = Reports { format: args.format, denied, records: Vec::new(), begun: false };
     let mut status = Status::Well;
     let mut loader = Loader::default();
     for path in &args.files {
@@ -165,6 +166,8 @@ impl Checker<'_> {
 /// Prints diagnostics as they come, or all at once in the end.
 struct Reports {
     format: Format,
+    /// Whether warnings count as errors.
+    denied: bool,
     records: Vec<DiagnosticRecord>,
     /// Whether a report has been printed.
     begun: bool,
@@ -177,6 +180,11 @@ impl Reports {
         sources: &[Source],
         out: &mut Printer,
     ) -> Result<(), Failure> {
+        let mut diagnostics = diagnostics.to_vec();
+        for warning in diagnostics.iter_mut().filter(|one| self.denied && one.severity == Severity::Warning) {
+            warning.severity = Severity::Error;
+        }
+        let diagnostics = &diagnostics[..];
         match self.format {
             Format::Human => {
                 if self.begun && !diagnostics.is_empty() {

@@ -5,10 +5,14 @@
 
 use super::printer::Printer;
 use super::{Failure, Status, command_line};
+use crate::diagnostic::Code;
 use crate::library;
 use clap::Args;
+use clap::builder::StyledStr;
 use clap_complete::Shell;
-use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _};
+use clap_complete::engine::{
+    ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
+};
 use clap_complete::env::{CompleteEnv, Shells};
 use std::ffi::OsStr;
 use std::path::Path;
@@ -66,6 +70,35 @@ pub(super) fn variants() -> ArgValueCompleter {
             .map(|name| CompletionCandidate::new(name).help(library::summary(name).map(Into::into)));
         shipped.chain(paths(current)).collect()
     })
+}
+
+/// Completes any file.
+pub(super) fn any_file() -> ArgValueCompleter {
+    ArgValueCompleter::new(PathCompleter::any())
+}
+
+/// Completes one of some words, each with what it is, if that can be said.
+pub(super) fn words<H: Into<StyledStr>>(
+    words: impl IntoIterator<Item = (&'static str, Option<H>)>,
+) -> Vec<CompletionCandidate> {
+    let candidate =
+        |(word, help): (&'static str, Option<H>)| CompletionCandidate::new(word).help(help.map(Into::into));
+    words.into_iter().map(candidate).collect()
+}
+
+/// Completes the name of a variant that ships.
+pub(super) fn shipped() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| words(library::names().map(|name| (name, library::summary(name)))))
+}
+
+/// Completes the code of a diagnostic.
+pub(super) fn codes() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| words(Code::all().map(|code| (code.id(), Some(code.summary())))))
+}
+
+/// Completes a side, or both.
+pub(super) fn sides() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| words(["white", "black", "both"].map(|word| (word, None::<&str>))))
 }
 
 /// Completes variant files.

@@ -33,14 +33,15 @@ pub(super) struct ConvertArgs {
     #[arg(add = completions::variants())]
     variant: String,
     /// The games; by default, or if it is `-`, the standard input
+    #[arg(add = completions::any_file())]
     file: Option<String>,
     /// What the games are written in
     #[arg(long, value_enum, default_value_t = From::Pgn)]
     from: From,
-    /// What to write them in
-    #[arg(long, value_enum, default_value_t = To::Pgn)]
-    to: To,
-    /// Write to this file
+    /// What to write them in [default: by the file's ending, else pgn]
+    #[arg(long, value_enum)]
+    to: Option<To>,
+    /// Write to this file; its ending, .pgn, .fen, .epd or .san, tells the form
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
     /// In PGN, say how the pieces move, in a tag `VariantMen`
@@ -95,28 +96,37 @@ enum To {
     Fens,
 }
 
-/// The endings of what is written.
-const ENDINGS: &[&str] = &["pgn", "txt", "fen", "epd", "san"];
+/// The endings of what is written, and what they ask for.
+const ENDINGS: &[(&str, To)] =
+    &[("pgn", To::Pgn), ("txt", To::Pgn), ("fen", To::Fen), ("epd", To::Fen), ("san", To::San)];
 
 pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let Some(path) = &args.output else { return convert(args, out) };
-    output::refuse(path, args.file.as_deref(), ENDINGS)?;
+    let path = output::file(args.output.as_deref());
+    let help = "end it in .pgn, .fen or .san, or say `--to`";
+    let to = output::format(path, (args.to, To::Pgn), ENDINGS, help)?;
+    if to != To::Pgn {
+        let help = "it is a tag of PGN: `--to pgn`";
+        report::refuse_idle(&[("--variant-men", args.variant_men)], "on moves and positions", help)?;
+    }
+    let Some(path) = path else { return convert((args, to), out) };
+    let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
+    output::refuse(path, args.file.as_deref(), &endings)?;
     let mut draft = Draft::new()?;
-    let status = convert(args, &mut draft)?;
+    let status = convert((args, to), &mut draft)?;
     draft.publish(path)?;
     Ok(status)
 }
 
-fn convert(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> {
+fn convert((args, to): (&ConvertArgs, To), out: &mut impl Write) -> Result<Status, Failure> {
     // Where games are shown as they come, nothing else need be.
-    let elsewhere = args.output.is_some() || !io::stdout().is_terminal();
+    let elsewhere = output::file(args.output.as_deref()).is_some() || !io::stdout().is_terminal();
     let _progress = elsewhere.then(|| Progress::start("converting", None));
     let player = Player::new(&args.variant, args.variant_men)?;
     let file = args.file.as_deref().filter(|path| *path != "-");
     let piped = file.is_none();
     let (name, reader) = open(file)?;
     let mut converter =
-        Converter { args, name, given: player, others: Vec::new(), written: 0, mistaken: 0, out };
+        Converter { args, to, name, given: player, others: Vec::new(), written: 0, mistaken: 0, out };
     for chunk in Chunks::new(reader, args.from == From::Pgn) {
         match chunk {
             Ok(chunk) => {
@@ -144,7 +154,7 @@ fn convert(args: &ConvertArgs, out: &mut impl Write) -> Result<Status, Failure> 
 /// The file or the standard input, with what messages call it.
 fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
     let Some(path) = file else {
-        return Ok(("the standard input".to_owned(), Box::new(input::take_standard_input()?.lock())));
+        return Ok((reading::STANDARD_INPUT_NAME.to_owned(), Box::new(input::take_standard_input()?.lock())));
     };
     let file = reading::open(Path::new(path)).map_err(|why| input::unread(Path::new(path), &why, ""))?;
     Ok((path.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file))))
@@ -169,6 +179,7 @@ impl Player {
 /// What is kept from game to game.
 struct Converter<'a, W: Write> {
     args: &'a ConvertArgs,
+    to: To,
     /// What messages call the input.
     name: String,
     /// The command line's variant.
@@ -259,7 +270,7 @@ impl<W: Write> Converter<'_, W> {
     fn write(&mut self, mut record: Record, men: Option<&str>) -> Result<(), Failure> {
         let first = self.written == 0;
         self.written += 1;
-        match self.args.to {
+        match self.to {
             To::Pgn => {
                 let variant = record.start().rules().vocabulary().variant();
                 if record.tag("Variant").is_none() {

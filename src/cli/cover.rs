@@ -20,10 +20,11 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "Examples:
   alfil cover my.variant                             the file, with the number of tests that notice each line
   alfil cover my.variant --only clauses --min 100    status 1 if a clause has no test
-  alfil cover my.variant --format lcov -o lcov.info  for tools that show coverage";
+  alfil cover my.variant -o lcov.info                for tools that show coverage";
 
-/// The endings of what is written.
-const ENDINGS: &[&str] = &["txt", "json", "info", "lcov"];
+/// The endings of what is written, and what they ask for.
+const ENDINGS: &[(&str, Format)] =
+    &[("txt", Format::Human), ("json", Format::Json), ("info", Format::Lcov), ("lcov", Format::Lcov)];
 
 // What `alfil cover` is asked for.
 #[derive(Debug, Args)]
@@ -49,10 +50,10 @@ pub(super) struct CoverArgs {
     work: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// How to print it
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
-    /// Write to this file
+    /// How to print it [default: by the file's ending, else human]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to this file; its ending, .txt, .json or .info, tells the format
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -87,6 +88,9 @@ fn percentage(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure> {
+    let file = output::file(args.output.as_deref());
+    let help = "end it in .txt, .json or .info, or say `--format`";
+    let format = output::format(file, (args.format, Format::Human), ENDINGS, help)?;
     let loaded = input::loaded(&args.variant)?;
     let Some(variant) = &loaded.variant else {
         return Err(Failure::Mistake(Status::BadInput, input::mistakes(loaded)));
@@ -149,10 +153,13 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
         report::bad_input(&format!("`{}` cannot be measured: {error}", source.name), Some(help))
     })?;
     let mut text = Vec::new();
-    print(args, &coverage, &source, &tests, &mut text)?;
-    match &args.output {
+    print((args, format), &coverage, &source, &tests, &mut text)?;
+    match file {
         None => out.styled(&String::from_utf8_lossy(&text))?,
-        Some(path) => output::write(path, &text, sources.iter().map(|source| source.name.as_str()), ENDINGS)?,
+        Some(path) => {
+            let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
+            output::write(path, &text, sources.iter().map(|source| source.name.as_str()), &endings)?;
+        }
     }
     let enough = args.min.is_none_or(|min| coverage.percent() >= min);
     if !enough {
@@ -164,15 +171,16 @@ pub(super) fn run(args: &CoverArgs, out: &mut Printer) -> Result<Status, Failure
 }
 
 fn print(
-    args: &CoverArgs,
+    (args, format): (&CoverArgs, Format),
     coverage: &Coverage,
     source: &Source,
     tests: &[Span],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    match args.format {
+    match format {
         Format::Human => {
-            let colour = args.output.is_none() && report::theme(report::Stream::Out).colour;
+            let colour =
+                output::file(args.output.as_deref()).is_none() && report::theme(report::Stream::Out).colour;
             human(coverage, source, tests, colour, out)
         }
         Format::Json => json(args, coverage, source, out),

@@ -34,13 +34,13 @@ pub(super) struct DiffArgs {
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
     /// What the engine calls the variant; by default, what sounds alike
-    #[arg(long, value_name = "NAME", requires = "engine")]
+    #[arg(long, value_name = "NAME", requires = "engine", conflicts_with = "b")]
     engine_variant: Option<String>,
     /// An option of the engine, `UCI_Chess960=true`; may be given several times
-    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine", conflicts_with = "b")]
     engine_option: Vec<String>,
     /// How many seconds the engine may take for an answer
-    #[arg(long, value_name = "SECONDS", requires = "engine", default_value_t = 10.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", requires = "engine", conflicts_with = "b", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
     /// Start both from this position instead of their arrays
     #[arg(long)]
@@ -171,7 +171,7 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
     match &difference {
         _ if args.format.format == Format::Json => {}
         Some(difference) => report::difference(&names, difference, theirs.as_ref(), out)?,
-        None => report::nothing(&searched, with_engine, out)?,
+        None => report::nothing(&searched, (with_engine, start_alike), out)?,
     }
     Ok(if difference.is_none() && start_alike { Status::Well } else { Status::BadInput })
 }

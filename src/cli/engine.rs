@@ -16,7 +16,7 @@ use alfil_engine::Signals;
 use alfil_protocol::{Action, Speaker};
 use clap::Args;
 use shelf::Files;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -66,6 +66,8 @@ enum Event {
 }
 
 pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    // The conversation is read from it: nothing else can be.
+    let input = input::take_standard_input()?;
     let mut speaker = Speaker::new(Box::new(Files), &format!("Alfil {}", env!("CARGO_PKG_VERSION")));
     if let Some(name) = &args.variant {
         let rules = input::rules(&input::variant(name)?)?;
@@ -73,7 +75,7 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Fai
     }
     let (events, heard) = mpsc::sync_channel(WAITING);
     let lines = events.clone();
-    thread::spawn(move || listen(&mut io::stdin().lock(), &|event| lines.send(event).is_ok()));
+    thread::spawn(move || listen(&mut input.lock(), &|event| lines.send(event).is_ok()));
     let mut shell = Shell { jobs: thinker::start(events), signals: Arc::default() };
     while let Ok(event) = heard.recv() {
         let actions = match event {

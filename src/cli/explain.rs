@@ -1,6 +1,6 @@
 //! `alfil explain`
 
-use super::{Failure, Status, completions, input, output, report};
+use super::{Failure, Status, completions, input, output};
 use crate::prose;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -46,7 +46,9 @@ const ENDINGS: &[(&str, Format)] = &[
 ];
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let format = format(args)?;
+    let help = "end it in .md or .html, or say `--format`";
+    let path = args.output.as_deref();
+    let format = output::format(path, (args.format, Format::Markdown), ENDINGS, help)?;
     let (variant, sources) = input::load_named(&args.variant)?;
     let parent = input::parent(&sources);
     let page = prose::page(&variant, parent.as_ref());
@@ -54,7 +56,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Fa
         Format::Markdown => page.markdown(),
         Format::Html => page.html(),
     };
-    match &args.output {
+    match output::file(path) {
         None => out.write_all(text.as_bytes())?,
         Some(path) => {
             let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
@@ -63,17 +65,4 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Fa
         }
     }
     Ok(Status::Well)
-}
-
-/// The format that is asked for, by name or by the ending of the file.
-fn format(args: &ExplainArgs) -> Result<Format, Failure> {
-    let (Some(path), None) = (&args.output, args.format) else {
-        return Ok(args.format.unwrap_or(Format::Markdown));
-    };
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let known = ENDINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending));
-    known.map(|(_, format)| *format).ok_or_else(|| {
-        let message = format!("the ending of `{}` tells no format", path.display());
-        report::usage(&message, Some("end it in .md or .html, or say `--format`".to_owned()))
-    })
 }

@@ -63,8 +63,9 @@ impl To {
 
 pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Status, Failure> {
     let (variant, sources) = input::load_named(&args.variant)?;
+    let file = output::file(args.output.as_deref());
     let read: Vec<&str> = sources.iter().map(|source| source.name.as_str()).collect();
-    if let Some(path) = &args.output {
+    if let Some(path) = file {
         output::refuse(path, read.iter().copied(), args.to.endings())?;
     }
     let stem = Path::new(&args.variant).file_stem().map(|stem| stem.to_string_lossy());
@@ -79,12 +80,13 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Status, Fai
     let exact = export.is_exact();
     let status = if exact { Status::Well } else { Status::BadInput };
     let Some(text) = export.text.filter(|_| exact || args.lossy) else {
-        if !exact && !args.lossy {
-            report::note("nothing is written: rules would be lost (`--lossy` writes what can be said)");
-        }
+        report::note(match exact || args.lossy {
+            false => "nothing is written: rules would be lost (`--lossy` writes what can be said)",
+            true => "nothing is written: too little of it can be said there",
+        });
         return Ok(status);
     };
-    match &args.output {
+    match file {
         None => out.write_all(text.as_bytes())?,
         Some(path) => output::write(path, text.as_bytes(), read.iter().copied(), args.to.endings())?,
     }

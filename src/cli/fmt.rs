@@ -68,9 +68,8 @@ fn file(path: &Path, check: bool, out: &mut Printer) -> Result<Status, Failure> 
         return standard_input(check, out);
     }
     if input::ships(path) {
-        let name = path.display();
-        let help = "name a file; one that ships stands in the program, and is laid out already".to_owned();
-        return Err(report::usage(&format!("`{name}` is a variant that ships, not a file"), Some(help)));
+        let help = "name a file; one that ships stands in the program, and is laid out already";
+        return Err(input::not_a_file(path, help));
     }
     let source = input::read(path)?;
     let laid_out = laid_out(&source)?;

@@ -3,6 +3,7 @@
 use super::output::Expected;
 use super::{Failure, Status, input, manner, output, report};
 use crate::import::{Format, Import, Imported, Kind, Remark, diagram, fairy, fairy_built_in, xboard};
+use alfil_words::counted;
 use clap::Args;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ pub(super) struct ImportArgs {
     #[arg(required_unless_present = "built_in")]
     file: Option<PathBuf>,
     /// Only the variant of this section
-    #[arg(long, value_name = "NAME", requires = "file")]
+    #[arg(long, value_name = "NAME", requires = "file", conflicts_with = "built_in")]
     section: Option<String>,
     /// A variant that Fairy-Stockfish has built in, instead of a file
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
@@ -42,6 +43,7 @@ pub(super) struct ImportArgs {
 }
 
 pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Failure> {
+    let folder = output::folder(args.output.as_deref())?;
     let (import, place) = match (&args.built_in, &args.file) {
         (Some(name), _) => (fairy_built_in(name), "built in".to_owned()),
         (None, Some(file)) => {
@@ -54,7 +56,7 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
                     fairy(&source.text, args.section.as_deref())
                 }
             };
-            (import, file.display().to_string())
+            (import, source.name)
         }
         (None, None) => (Import::default(), String::new()),
     };
@@ -69,7 +71,7 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
         return Err(report::usage(&message, None));
     }
     let single = import.found == 1;
-    if !single && args.output.is_none() && !import.variants.is_empty() {
+    if !single && folder.is_none() && !import.variants.is_empty() {
         let message = format!("`{place}` has {} variants", import.found);
         let help =
             "`-o DIR` writes a file for each; `--section NAME` takes one of a `variants.ini`".to_owned();
@@ -78,12 +80,12 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
     let mut lost = tell(&place, "", &import.remarks);
     for variant in &import.variants {
         lost |= tell(&place, &variant.name, &variant.remarks);
-        match &args.output {
+        match folder {
             None => out.write_all(variant.text.as_bytes())?,
             Some(folder) => put(folder, variant, args.force)?,
         }
     }
-    if let Some(folder) = args.output.as_ref().filter(|_| !manner::quiet()) {
+    if let Some(folder) = folder.filter(|_| !manner::quiet()) {
         let whole = import
             .variants
             .iter()
@@ -92,8 +94,10 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
         let folder = folder.display();
         writeln!(
             out,
-            "{all} of {} variants are written to {folder}, {whole} of them with all their rules",
-            import.found
+            "{all} of {} {} written to {folder}, {whole} of them with all {} rules",
+            counted(import.found, "variant", "variants"),
+            if import.found == 1 { "is" } else { "are" },
+            if import.found == 1 { "its" } else { "their" },
         )?;
     }
     Ok(if lost { Status::BadInput } else { Status::Well })

@@ -55,7 +55,7 @@ pub(super) fn table(args: &PlaceArgs) -> Result<Table, Failure> {
     let (variant, sources) = load_named(&args.variant)?;
     let rules = Rules::compile(&variant);
     let mut game = match args.array {
-        Some(number) => array(&rules, number)?,
+        Some(number) => array(&rules, number, "--array")?,
         None => Game::from_position(start(&rules, args.fen.as_deref())?),
     };
     affordable(game.position())?;
@@ -87,7 +87,7 @@ pub(super) fn affordable(position: &Position) -> Result<(), Failure> {
     Err(report::usage(&message, Some(help)))
 }
 
-/// The variant that the command line names: a path to a file, or the name of one that ships.
+/// The variant that the command line names: one that ships, or else a path to a file.
 pub(super) fn variant(name: &str) -> Result<Variant, Failure> {
     Ok(load_named(name)?.0)
 }
@@ -113,7 +113,7 @@ pub(super) fn mistakes(loaded: Loaded) -> Mistake {
     Mistake::InText { diagnostics: errors(&loaded), sources: loaded.sources }
 }
 
-/// What the command line names, read: a path to a file, or the name of a variant that ships.
+/// What the command line names, read: a variant that ships, or else a path to a file.
 pub(super) fn loaded(name: &str) -> Result<Loaded, Failure> {
     Ok(load(named(name)?))
 }
@@ -290,15 +290,23 @@ pub(super) fn file(path: &Path) -> Result<Source, Failure> {
     if path == Path::new(STANDARD_INPUT) { standard_input() } else { read(path) }
 }
 
-/// Reads a file or the standard input, or a variant that ships where no file has the name.
+/// Reads a variant that ships, a file or the standard input. The name of what ships means that, whatever files there are, so that
+/// a command says the same in every folder; `./chess` is the file.
 pub(super) fn file_or_shipped(path: &Path) -> Result<Source, Failure> {
-    let shipped = path.to_str().filter(|_| !path.exists()).and_then(library::source);
+    let shipped = path.to_str().and_then(library::source);
     shipped.map_or_else(|| file(path), Ok)
 }
 
 /// Whether a path on the command line is no file, but the name of a variant that ships.
 pub(super) fn ships(path: &Path) -> bool {
-    path.to_str().filter(|_| !path.exists()).is_some_and(|name| library::get(name).is_some())
+    path.to_str().is_some_and(|name| library::get(name).is_some())
+}
+
+/// That a command which rewrites files is given the name of a variant that ships.
+pub(super) fn not_a_file(path: &Path, help: &str) -> Failure {
+    let name = path.display();
+    let help = if path.is_file() { format!("the file of that name is `./{name}`") } else { help.to_owned() };
+    report::usage(&format!("`{name}` is a variant that ships, not a file"), Some(help))
 }
 
 /// Reads a file of text that is not too large.
@@ -431,11 +439,11 @@ fn decoded(bytes: &[u8], valid: usize) -> (String, Range<usize>, String) {
     (text, start..start + first.len_utf8(), message)
 }
 
-/// A game from the array of a number.
-pub(super) fn array(rules: &Rules, number: u32) -> Result<Game, Failure> {
+/// A game from the array of a number, which `name` gives.
+pub(super) fn array(rules: &Rules, number: u32, name: &str) -> Result<Game, Failure> {
     Game::from_array(rules, number).map_err(|error| {
         let help = match &error {
-            ArrayError::NoArrays => "leave `--array` out".to_owned(),
+            ArrayError::NoArrays => format!("leave `{name}` out"),
             error => error.help(),
         };
         report::usage(&error.to_string(), Some(help))

@@ -2,7 +2,7 @@
 
 use super::manner::{Format, FormatArgs};
 use super::printer::{Layout, json};
-use super::{Failure, Status, input, report};
+use super::{Failure, Status, completions, input, report};
 use crate::catalog::{self, Entry};
 use crate::library;
 use clap::Args;
@@ -28,7 +28,7 @@ pub(super) struct ListArgs {
     #[arg(long, value_name = "FILESxRANKS", value_parser = board)]
     board: Option<String>,
     /// A game by its name, and what extends it
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = completions::shipped())]
     family: Option<String>,
     /// Words of a clause, in their order, others in between or not: `castle`, `turn pass`, `royal least`; all of several
     #[arg(long, value_name = "WORDS")]
@@ -117,7 +117,7 @@ fn item(entry: &Entry) -> Item<'_> {
 fn parent(name: &str) -> Result<&'static str, Failure> {
     library::find(name).ok_or_else(|| {
         let guess = input::guess(name);
-        let help = format!("{guess}A family is a game that ships, and what extends it: `--family chess`");
+        let help = format!("{guess}a family is a game that ships, and what extends it: `--family chess`");
         report::usage(&format!("there is no game `{name}`"), Some(help))
     })
 }

@@ -1,6 +1,6 @@
 //! `alfil man`
 
-use super::output::{Expected, put};
+use super::output::{Expected, folder, put};
 use super::reading::reason;
 use super::{Failure, Status, command_line, manner, report};
 use clap::{Args, Command};
@@ -23,7 +23,7 @@ pub(super) struct ManArgs {
 }
 
 pub(super) fn run(args: &ManArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let Some(folder) = &args.output else {
+    let Some(folder) = folder(args.output.as_deref())? else {
         out.write_all(&page(&Man::new(command_line()))?)?;
         return Ok(Status::Well);
     };
@@ -52,10 +52,25 @@ fn write(command: Command, folder: &Path) -> io::Result<()> {
     put(&folder.join(man.get_filename()), &page(&man)?, Expected::Anything)
 }
 
-/// A page. What stands behind the options is examples, and is called so.
+/// A page. What stands behind the options ends in examples, which are called so and printed line by line, to be copied.
 fn page(man: &Man) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     man.render(&mut text)?;
-    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
-    Ok(text.into_bytes())
+    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA\nExample", "Example");
+    let (mut page, mut behind, mut as_it_is) = (String::with_capacity(text.len()), false, false);
+    for line in text.lines() {
+        let heading = matches!(line, "Examples:" | "Example:");
+        behind = (behind && !line.starts_with(".SH")) || heading || line == ".SH EXTRA";
+        let wanted = behind && line.starts_with("  ");
+        if wanted != as_it_is {
+            page.push_str(if wanted { ".nf\n" } else { ".fi\n" });
+            as_it_is = wanted;
+        }
+        page.push_str(if heading { ".SH EXAMPLES" } else { line });
+        page.push('\n');
+    }
+    if as_it_is {
+        page.push_str(".fi\n");
+    }
+    Ok(page.into_bytes())
 }

@@ -4,7 +4,7 @@ use super::input::{self, PlaceArgs};
 use super::progress::Progress;
 use super::{Failure, Status, report};
 use crate::board::Side;
-use crate::mate::{Search, search};
+use crate::mate::{Search, TooLarge, search};
 use crate::moves::Move;
 use crate::notation::san;
 use crate::position::Position;
@@ -43,11 +43,22 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<Status, Failu
         Search::Forced { moves, line } => writeln!(out, "mate in {moves}: {}", numbered(position, &line))?,
         Search::None => writeln!(out, "no mate in {}", args.within)?,
         Search::TooLarge(why) => {
-            let help = "a smaller `--in` is decided sooner, a larger `--positions` later".to_owned();
-            return Err(report::bad_input(&format!("it is not decided: {why}"), Some(help)));
+            let message = format!("it is not decided: {why}");
+            return Err(report::bad_input(&message, Some(help(why).to_owned())));
         }
     }
     Ok(Status::Well)
+}
+
+/// The next step where it is not decided.
+fn help(why: TooLarge) -> &'static str {
+    match why {
+        TooLarge::Moves(_) | TooLarge::Turns => "a smaller `--in` can be decided",
+        TooLarge::Answers | TooLarge::Placements => {
+            "as long as several pieces may be placed in a move, mates are not searched: ask after more `--moves`"
+        }
+        TooLarge::Positions { .. } => "a smaller `--in` is decided sooner, a larger `--positions` later",
+    }
 }
 
 /// `1. Rb8 Kh7 2. Rh8#`: a line of moves with their numbers; `1. e4 Nf3 1... e5` where turns have several moves.

@@ -17,6 +17,9 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::Path;
 
+/// What stands for the standard output where a file is named to be written.
+const STANDARD_OUTPUT: &str = "-";
+
 /// What a file must hold for another to take its place.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Expected<'a> {
@@ -38,6 +41,38 @@ pub(super) fn replace(path: &Path, was: &str, text: &str) -> Result<(), Failure>
         }
         let message = format!("the file `{}` cannot be written", path.display());
         report::bad_input(&message, Some(unwritten(path, &error)))
+    })
+}
+
+/// The file that the command line names for what is written; none if that is the standard output.
+pub(super) fn file(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|path| *path != Path::new(STANDARD_OUTPUT))
+}
+
+/// The directory that the command line names for files.
+pub(super) fn folder(output: Option<&Path>) -> Result<Option<&Path>, Failure> {
+    match output {
+        Some(path) if path == Path::new(STANDARD_OUTPUT) => {
+            let help = "name a directory; one that is called so is `./-`".to_owned();
+            Err(report::usage("files go into a directory, and `-` is the standard output", Some(help)))
+        }
+        output => Ok(output),
+    }
+}
+
+/// The format that is asked for by name, or else by the ending of the file.
+pub(super) fn format<F: Copy>(
+    output: Option<&Path>,
+    (named, usual): (Option<F>, F),
+    endings: &[(&str, F)],
+    help: &str,
+) -> Result<F, Failure> {
+    let (Some(path), None) = (file(output), named) else { return Ok(named.unwrap_or(usual)) };
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let known = endings.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending));
+    known.map(|(_, format)| *format).ok_or_else(|| {
+        let message = format!("the ending of `{}` tells no format", path.display());
+        report::usage(&message, Some(help.to_owned()))
     })
 }
 
@@ -73,6 +108,10 @@ pub(super) fn refuse<'n>(
     endings: &[&str],
 ) -> Result<(), Failure> {
     let name = path.display();
+    if path == Path::new(STANDARD_OUTPUT) {
+        let help = "name a file; one that is called so is `./-`".to_owned();
+        return Err(report::usage("this is written to a file, and `-` is the standard output", Some(help)));
+    }
     let list = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
     let no = |message: String| {
         Err(report::usage(&message, Some(format!("name another file; it may end in {list}"))))

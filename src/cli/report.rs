@@ -98,6 +98,14 @@ pub(super) fn usage(message: &str, help: Option<String>) -> Failure {
     Failure::Mistake(Status::BadUsage, Mistake::Plain { message: message.to_owned(), help })
 }
 
+/// Refuses options that would change nothing: the first of those that are given. `why` says where they have no effect.
+pub(super) fn refuse_idle(options: &[(&str, bool)], why: &str, help: &str) -> Result<(), Failure> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(usage(&format!("`{option}` has no effect {why}"), Some(help.to_owned()))),
+        None => Ok(()),
+    }
+}
+
 /// A mistake that has no place in a text: the input's.
 pub(super) fn bad_input(message: &str, help: Option<String>) -> Failure {
     Failure::Mistake(Status::BadInput, Mistake::Plain { message: message.to_owned(), help })

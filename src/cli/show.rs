@@ -48,19 +48,22 @@ pub(super) struct ShowArgs {
     /// Write to this file; its ending, .svg, .png or .txt, tells the format
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The colours of a picture; auto is the reader's choice in SVG, and light in PNG
-    #[arg(long, value_enum, default_value_t = ThemeArg::Auto)]
-    theme: ThemeArg,
+    /// The colours of a picture; auto, the default, is the reader's choice in SVG, and light in PNG
+    #[arg(long, value_enum)]
+    theme: Option<ThemeArg>,
     /// What pieces are drawn as; by default as the file says
     #[arg(long, value_enum, value_name = "WHAT")]
     men: Option<MenArg>,
-    /// How many pixels of a PNG a square is wide
-    #[arg(long, value_name = "PIXELS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(8..=400))]
-    size: u32,
+    /// How many pixels of a PNG a square is wide [default: 90]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(8..=400))]
+    size: Option<u32>,
 }
 
-/// The endings of what is written.
-const ENDINGS: &[&str] = &["svg", "png", "txt"];
+/// The endings of what is written, and what they ask for.
+const ENDINGS: &[(&str, Format)] = &[("svg", Format::Svg), ("png", Format::Png), ("txt", Format::Text)];
+
+/// How wide a square of a PNG is, in pixels.
+const SIZE: u32 = 90;
 
 /// `--format`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -95,15 +98,18 @@ enum ThemeArg {
 }
 
 pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure> {
+    let file = output::file(args.output.as_deref());
+    let help = "end it in .svg, .png or .txt, or say `--format`";
+    let format = output::format(file, (args.format, Format::Text), ENDINGS, help)?;
+    check_idle(args, format)?;
     let mut table = input::table(&args.place)?;
-    let format = format(args)?;
     let position = table.game.position().clone();
     let subject = match args.all {
         true => Subject::All,
         false => subject(&table.rules, &position, (args.piece.as_deref(), args.from.as_deref()))?,
     };
     let mut options = Options {
-        theme: match (args.theme, format) {
+        theme: match (args.theme.unwrap_or(ThemeArg::Auto), format) {
             // Pixels cannot follow the reader.
             (ThemeArg::Light, _) | (ThemeArg::Auto, Format::Png) => Theme::Light,
             (ThemeArg::Auto, _) => Theme::Auto,
@@ -134,11 +140,14 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
         Format::Svg => svg(&position, &subject, options).into_bytes(),
         Format::Png => {
             let theme = options.theme;
-            png(&svg(&position, &subject, options), theme, args.size)?
+            png(&svg(&position, &subject, options), theme, args.size.unwrap_or(SIZE))?
         }
     };
-    match &args.output {
-        Some(path) => output::write(path, &drawn, read.iter().map(String::as_str), ENDINGS)?,
+    match file {
+        Some(path) => {
+            let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
+            output::write(path, &drawn, read.iter().map(String::as_str), &endings)?;
+        }
         None if format == Format::Png && io::stdout().is_terminal() => {
             let help = "name a file: `--output board.png`".to_owned();
             return Err(report::usage("a terminal shows no pixels", Some(help)));
@@ -147,6 +156,37 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
         None => out.raw(&drawn)?,
     }
     Ok(Status::Well)
+}
+
+/// Refuses options that change nothing of what is drawn.
+fn check_idle(args: &ShowArgs, format: Format) -> Result<(), Failure> {
+    let place = &args.place;
+    let of_position = [
+        ("--fen", place.fen.is_some()),
+        ("--array", place.array.is_some()),
+        ("--moves", place.moves.is_some()),
+    ];
+    if args.piece.is_some() {
+        let help = "`--from SQUARE` alone draws the moves of what stands there";
+        report::refuse_idle(
+            &of_position,
+            "on the moves of a piece, which are drawn on an empty board",
+            help,
+        )?;
+    }
+    if format == Format::Text {
+        let of_pictures = [
+            ("--theme", args.theme.is_some()),
+            ("--men", args.men.is_some()),
+            ("--size", args.size.is_some()),
+        ];
+        report::refuse_idle(&of_pictures, "on text", "ask for a picture: `--format svg`")?;
+    }
+    if format == Format::Svg {
+        let help = "it is as large as its reader likes; pixels come by `--format png`";
+        report::refuse_idle(&[("--size", args.size.is_some())], "on SVG", help)?;
+    }
+    Ok(())
 }
 
 /// What is drawn.
@@ -260,26 +300,8 @@ fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
     pixels.encode_png().map_err(|error| fault(error.to_string()))
 }
 
-fn format(args: &ShowArgs) -> Result<Format, Failure> {
-    let Some(path) = &args.output else { return Ok(args.format.unwrap_or(Format::Text)) };
-    if let Some(format) = args.format {
-        return Ok(format);
-    }
-    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-    match ending.as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
-        Some("txt") => Ok(Format::Text),
-        _ => {
-            let message = format!("the ending of `{}` tells no format", path.display());
-            let help = "end it in .svg, .png or .txt, or say `--format`".to_owned();
-            Err(report::usage(&message, Some(help)))
-        }
-    }
-}
-
 fn coloured(args: &ShowArgs) -> bool {
-    match args.output {
+    match output::file(args.output.as_deref()) {
         None => manner::coloured(report::Stream::Out),
         Some(_) => manner::always_coloured(),
     }

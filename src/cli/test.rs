@@ -9,7 +9,7 @@ mod watch;
 
 use super::printer::Printer;
 use super::progress::Progress;
-use super::reading::reason;
+use super::reading::{STANDARD_INPUT, reason};
 use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input, report};
 use crate::diagnostic::near;
@@ -165,6 +165,14 @@ pub(super) fn run(args: &TestArgs, out: &mut Printer) -> Result<Status, Failure>
         let help = "those that ship are part of the program; copy one to a file of your own to change it";
         return Err(report::usage("`--accept` rewrites files: name them", Some(help.to_owned())));
     }
+    let piped = args.files.iter().any(|path| path == Path::new(STANDARD_INPUT));
+    for (option, given, verb) in [("--accept", args.accept, "rewrites"), ("--watch", args.watch, "waits for")]
+    {
+        if piped && given {
+            let message = format!("`{option}` {verb} files, and `-` is the standard input");
+            return Err(report::usage(&message, Some("name the file".to_owned())));
+        }
+    }
     if args.watch && args.format != Format::Human {
         let message = "`--watch` runs without end, and a report for programs has an end";
         return Err(report::usage(message, Some("leave `--format` out".to_owned())));
@@ -262,7 +270,7 @@ fn run_file(file: File<'_>, args: &TestArgs, course: Course, seen: &mut dyn FnMu
         File::Named(path) => {
             seen(path);
             match input::file_or_shipped(path) {
-                Ok(source) => (source, path.exists().then(|| path.to_owned())),
+                Ok(source) => (source, (!input::ships(path)).then(|| path.to_owned())),
                 // A file that cannot be read does not keep the others from being tested.
                 Err(failure) => {
                     let name = path.display().to_string();

@@ -396,7 +396,7 @@ impl Runner<'_> {
             }
             mate::Search::TooLarge(why) => {
                 let rewriting = Rewriting::No("it has not been searched");
-                ("whether mate is forced cannot be searched".to_owned(), why, rewriting)
+                ("whether mate is forced cannot be searched".to_owned(), why.to_string(), rewriting)
             }
         };
         self.fail(Diagnostic::error(code::test::MATE, message, moves.span, label), None, rewriting);

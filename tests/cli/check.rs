@@ -28,7 +28,8 @@ fn flags_set_levels() {
     let codes = |arguments: &[&str]| codes(&folder, &[&["idle.variant"], arguments].concat());
     let both = ["warning region::unused", "warning move::covered"].map(str::to_owned).to_vec();
     assert_eq!(codes(&[]), (both.clone(), Some(0)));
-    assert_eq!(codes(&["--deny-warnings"]), (both, Some(1)));
+    let denied = both.iter().map(|code| code.replace("warning", "error")).collect();
+    assert_eq!(codes(&["--deny-warnings"]), (denied, Some(1)));
     assert_eq!(
         codes(&["--deny", "region::unused", "--allow", "move::covered"]),
         (vec!["error region::unused".to_owned()], Some(1))

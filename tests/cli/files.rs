@@ -146,9 +146,14 @@ fn the_standard_input_is_a_dash_everywhere_and_is_read_once() {
         let (_, errors, status) = printed(&output);
         assert!(errors.is_empty() && status != Some(2), "{arguments:?}: {status:?} {errors}");
     }
-    for arguments in
-        [&["diff", "-", "-"] as &[&str], &["convert", "-", "-"], &["play", "-"], &["check", "-", "-"]]
-    {
+    for arguments in [
+        &["diff", "-", "-"] as &[&str],
+        &["convert", "-", "-"],
+        &["play", "-"],
+        &["play", "chess", "--pgn", "-"],
+        &["engine", "-"],
+        &["check", "-", "-"],
+    ] {
         let output = piped(&folder, arguments, TINY);
         assert!(
             text(&output.stderr).contains("the standard input can be read only once"),

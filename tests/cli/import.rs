@@ -60,7 +60,7 @@ fn a_page_with_a_diagram_is_read_as_one() {
     let page = "<title>Pond</title>\n<div class=\"idiagram\">\nmaxPromote=0\nrook:R:R:rook:a1\nking:K:K:king:e1\n</div>\n";
     fs::write(folder.join("pond.html"), page).expect("a file");
     let output = alfil(&folder, &["import", "pond.html", "-o", "files"]);
-    let all = "1 of 1 variants are written to files, 1 of them with all their rules\n";
+    let all = "1 of 1 variant is written to files, 1 of them with all its rules\n";
     assert_eq!(printed(&output), (all, "", Some(0)));
     assert_eq!(alfil(&folder, &["test", "files/pond.variant"]).status.code(), Some(0));
     // Two diagrams are two files.

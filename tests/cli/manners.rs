@@ -178,3 +178,146 @@ fn what_lasts_says_so_in_a_log() {
     assert!(text(&aloud).starts_with("progress: comparing: "), "{}", text(&aloud));
     assert!(!text(&quietly).contains("progress"));
 }
+
+/// What has no effect is a mistake in the command line: whoever writes it expects one.
+#[test]
+fn options_without_effect_are_refused() {
+    let folder = folder("idle");
+    fs::write(folder.join("x.pgn"), "1. e4 *\n").expect("a file");
+    for (words, named) in [
+        ("analyze x.pgn --format json", "--format"),
+        ("analyze x.pgn --lines 3", "--lines"),
+        ("analyze x.pgn --moves e4", "--moves"),
+        ("analyze x.pgn --array 1", "--array"),
+        ("analyze chess --variant kings", "--variant"),
+        ("analyze chess --nodes 0", "--nodes"),
+        ("show chess --piece Q --array 1", "--array"),
+        ("show chess --piece Q --moves e4", "--moves"),
+        ("show chess --theme dark", "--theme"),
+        ("show chess --size 20", "--size"),
+        ("show chess --men discs", "--men"),
+        ("show chess --format svg --size 20", "--size"),
+        ("diff chess kings --timeout 3", "--timeout"),
+        ("diff chess kings --engine-variant x", "--engine-variant"),
+        ("match a b chess --nodes 5 --margin 1", "--margin"),
+        ("convert chess x.pgn --to san --variant-men", "--variant-men"),
+        ("import --built-in knightmate --section y", "--section"),
+        ("check --explain piece::unused --format json", "--format"),
+        ("check --explain piece::unused --deny-warnings", "--deny-warnings"),
+        ("test - --watch", "--watch"),
+        ("test - --accept", "--accept"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = alfil(&folder, &words);
+        let (shown, errors, status) = printed(&output);
+        assert_eq!((shown, status), ("", Some(2)), "{words:?}: {errors}");
+        assert!(errors.contains(named), "{words:?}: {errors}");
+    }
+}
+
+/// Whatever lies in a folder, the name of what ships means that; what rewrites files takes it for none.
+#[test]
+fn a_name_that_ships_means_what_ships() {
+    let (empty, full) = (folder("shipped-alone"), folder("shipped-beside"));
+    fs::write(full.join("chess"), TINY).expect("a file");
+    for words in [
+        "analyze chess --depth 1 --fen 7k/8/8/8/8/8/8/K7_w_-_-_0_1",
+        "check chess",
+        "cover chess --only guards --games 0",
+        "diff chess kings --depth 1 --games 0",
+        "expand chess",
+        "explain chess",
+        "export chess --to fsf",
+        "moves chess",
+        "perft chess 1",
+        "show chess",
+        "state chess",
+        "test chess",
+        "test chess --list",
+        "values chess",
+        "why chess e4",
+        "check --fix chess",
+        "fmt chess",
+    ] {
+        let words: Vec<String> = words.split(' ').map(|word| word.replace('_', " ")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let without_time = |output: &std::process::Output| -> String {
+            let (shown, _, status) = printed(output);
+            let lines = shown.lines().filter(|line| !line.starts_with("depth "));
+            format!("{}{status:?}", lines.collect::<Vec<_>>().join("\n"))
+        };
+        let (alone, beside) = (alfil(&empty, &words), alfil(&full, &words));
+        assert_eq!(without_time(&alone), without_time(&beside), "{words:?}");
+    }
+    let output = alfil(&full, &["fmt", "chess"]);
+    assert!(text(&output.stderr).contains("`./chess`"), "{}", text(&output.stderr));
+    assert_ne!(alfil(&full, &["state", "./chess"]).stdout, alfil(&full, &["state", "chess"]).stdout);
+}
+
+/// `-o -` is the standard output in every command; whatever writes several files refuses it.
+#[test]
+fn a_dash_is_the_standard_output() {
+    let folder = folder("dash-out");
+    fs::write(folder.join("tiny.variant"), TINY).expect("a file");
+    fs::write(folder.join("x.pgn"), "1. e4 *\n").expect("a file");
+    let all = [
+        ("convert", "convert chess x.pgn", Some(0)),
+        ("cover", "cover tiny.variant --games 0", Some(0)),
+        ("explain", "explain tiny.variant", Some(0)),
+        ("export", "export chess --to fsf", Some(0)),
+        ("show", "show chess", Some(0)),
+        ("import", "import --built-in knightmate", Some(2)),
+        ("man", "man", Some(2)),
+    ];
+    for command in crate::shell::commands().iter().filter(|command| *command != "help") {
+        let takes = text(&alfil(&folder, &[command, "--help"]).stdout).contains("--output ");
+        assert_eq!(takes, all.iter().any(|(name, ..)| name == command), "{command}");
+    }
+    for (_, words, status) in all {
+        let words: Vec<&str> = words.split(' ').collect();
+        let plain = alfil(&folder, &words);
+        let output = alfil(&folder, &[&words[..], &["-o", "-"]].concat());
+        assert_eq!(output.status.code(), status, "{words:?}: {}", text(&output.stderr));
+        assert_eq!(output.stdout == plain.stdout, status == Some(0), "{words:?}");
+    }
+    assert!(!folder.join("-").exists());
+}
+
+/// The ending of a file tells what is written, unless the form is said.
+#[test]
+fn the_ending_of_a_file_tells_the_form() {
+    let folder = folder("endings");
+    fs::write(folder.join("tiny.variant"), TINY).expect("a file");
+    fs::write(folder.join("x.pgn"), "1. e4 *\n").expect("a file");
+    for (words, begins) in [
+        ("cover tiny.variant --games 0 -o a.json", "{"),
+        ("cover tiny.variant --games 0 -o a.info", "TN:"),
+        ("cover tiny.variant --games 0 --format json -o a.txt", "{"),
+        ("convert chess x.pgn -o a.fen", "rnbqkbnr/"),
+        ("convert chess x.pgn -o a.san", "e4"),
+        ("convert chess x.pgn --to fen -o a.pgn", "rnbqkbnr/"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = alfil(&folder, &words);
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", text(&output.stderr));
+        let written = fs::read_to_string(folder.join(words[words.len() - 1])).expect("a file");
+        assert!(written.starts_with(begins), "{words:?}: {written}");
+    }
+    for words in ["cover tiny.variant -o a.xyz", "convert chess x.pgn -o a.xyz", "explain chess -o a.xyz"] {
+        let output = alfil(&folder, &words.split(' ').collect::<Vec<_>>());
+        assert!(text(&output.stderr).contains("tells no format"), "{words}: {}", text(&output.stderr));
+    }
+}
+
+/// Nobody takes help for printed that could not be.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_told() {
+    let folder = folder("full");
+    for words in [&["help"][..], &["--version"], &["moves", "--help"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let output = program(&folder, words).stdout(full).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert!(text(&output.stderr).contains("the output cannot be written"), "{words:?}");
+    }
+}

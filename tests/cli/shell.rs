@@ -168,5 +168,22 @@ fn there_is_a_manual_page_for_every_command() {
     let main = shown(&["man"]);
     assert!(main.contains(".SH NAME") && main.contains("alfil"), "{main}");
     let page = fs::read_to_string(folder.join("alfil-fmt.1")).expect("a page");
-    assert!(page.contains("\\-\\-check") && page.contains(".SH EXAMPLES\n"), "{page}");
+    assert!(page.contains("\\-\\-check") && page.contains(".SH EXAMPLES\n.nf\n  alfil fmt"), "{page}");
+    // Every example is a line that can be copied.
+    for command in commands().iter().filter(|command| *command != "help") {
+        let page = fs::read_to_string(folder.join(format!("alfil-{command}.1"))).expect(command);
+        let mut unfilled = false;
+        for line in page.lines() {
+            unfilled = (unfilled || line == ".nf") && line != ".fi";
+            assert!(unfilled || !line.starts_with("  alfil "), "{command}: {line}");
+        }
+    }
+}
+
+#[test]
+fn completions_know_files_codes_and_sides() {
+    assert!(offered("fish", &["convert", "chess", "check"]).contains("checklist.txt"));
+    assert!(offered("fish", &["check", "--explain", "piece::unu"]).contains("piece::unused"));
+    assert!(offered("fish", &["list", "--family", "xi"]).contains("xiangqi"));
+    assert!(offered("fish", &["play", "chess", "--computer", "bl"]).contains("black"));
 }

@@ -3,7 +3,7 @@
 use super::{Analyst, AnalyzeArgs, over};
 use crate::board::Side;
 use crate::cli::progress::Progress;
-use crate::cli::reading::STANDARD_INPUT;
+use crate::cli::reading::{STANDARD_INPUT, STANDARD_INPUT_NAME};
 use crate::cli::report::{self, Mistake};
 use crate::cli::{Failure, Status, input, reading};
 use crate::game::Game;
@@ -27,8 +27,9 @@ const SHOWN: usize = 6;
 const MARKS: [(i64, u8); 3] = [(300, 4), (200, 2), (100, 6)];
 
 pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Failure> {
-    let name = &args.place.variant;
-    let text = read(name)?;
+    let named = args.place.variant.as_str();
+    let text = read(named)?;
+    let name = if named == STANDARD_INPUT { STANDARD_INPUT_NAME } else { named };
     let mut known: Option<(String, Rules)> = None;
     let mut status = Status::Well;
     let mut first = true;

@@ -62,9 +62,10 @@ impl FixArgs {
     /// Reads what is to be checked. What ships is not changed.
     pub(super) fn source(&self, path: &Path) -> Result<Source, Failure> {
         if self.fix && input::ships(path) {
-            let message = format!("`{}` is a variant that ships, not a file", path.display());
-            let help = "name a file; those that ship stand in the program, and stay".to_owned();
-            return Err(report::usage(&message, Some(help)));
+            return Err(input::not_a_file(
+                path,
+                "name a file; those that ship stand in the program, and stay",
+            ));
         }
         input::file_or_shipped(path)
     }

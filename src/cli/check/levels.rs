@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LevelArgs {
     /// Leave a warning out
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", conflicts_with = "explain")]
     allow: Vec<String>,
     /// Show a warning
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", conflicts_with = "explain")]
     warn: Vec<String>,
     /// Let a warning count as an error
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", conflicts_with = "explain")]
     deny: Vec<String>,
     /// Let every warning that is shown count as an error
-    #[arg(long)]
+    #[arg(long, conflicts_with = "explain")]
     pub(super) deny_warnings: bool,
 }
 
@@ -80,7 +80,9 @@ impl Files {
     /// The levels for a variant file, by the nearest `alfil.toml`, and what is wrong with that if this is the first time
     /// that it is read. A variant that ships has none.
     pub(super) fn levels(&mut self, variant: &Path) -> Result<(Levels, Mistakes), Failure> {
-        let Some(path) = nearest(variant) else { return Ok((Levels::default(), None)) };
+        let Some(path) = nearest(variant).filter(|_| !input::ships(variant)) else {
+            return Ok((Levels::default(), None));
+        };
         if let Some(levels) = self.read.get(&path) {
             return Ok((levels.clone(), None));
         }

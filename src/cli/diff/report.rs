@@ -122,8 +122,16 @@ pub(super) fn difference(
 }
 
 /// What was looked at without finding anything.
-pub(super) fn nothing(searched: &Searched, engine: bool, out: &mut impl Write) -> io::Result<()> {
-    let what = if engine { "no difference in legal moves found" } else { "no difference found" };
+pub(super) fn nothing(
+    searched: &Searched,
+    (engine, start_alike): (bool, bool),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let what = match (engine, start_alike) {
+        (true, _) => "no difference in legal moves found",
+        (false, true) => "no difference found",
+        (false, false) => "no difference found but that of the starts",
+    };
     writeln!(out, "{what}")?;
     let positions = counted(searched.positions, "position", "positions");
     if searched.everything {

@@ -324,7 +324,7 @@ impl Known {
     fn start(&self, question: &Question) -> Result<Game, Fault> {
         let of = |part| move |failure: Failure| Fault::of(part, failure);
         match question.array {
-            Some(number) => input::array(&self.rules, number).map_err(of("array")),
+            Some(number) => input::array(&self.rules, number, "array").map_err(of("array")),
             None => {
                 let start = input::start(&self.rules, question.fen.as_deref()).map_err(of("fen"))?;
                 input::affordable(&start).map_err(of("fen"))?;

@@ -1,6 +1,6 @@
 //! Outcomes for people.
 
-use super::{Done, Run, Stream, TestArgs, Total, report};
+use super::{Done, Mistake, Run, Stream, TestArgs, Total, report};
 use crate::cli::manner;
 use crate::cli::printer::Printer;
 use crate::diagnostic::{Theme, code, visible};
@@ -16,8 +16,13 @@ const MOST_NAMES: usize = 50;
 /// What came of the tests of a file.
 pub(super) fn file(args: &TestArgs, run: &Run, out: &mut Printer) -> io::Result<()> {
     match run {
-        Run::Unreadable { mistake, .. } => {
+        Run::Unreadable { mistake: mistake @ Mistake::InText { .. }, .. } => {
             out.styled(&format!("{}\n", mistake.render(Stream::Out).trim_end()))
+        }
+        Run::Unreadable { mistake, .. } => {
+            out.flush()?;
+            report::tell(mistake);
+            Ok(())
         }
         Run::Faulty { source, loaded } => {
             writeln!(out, "{}: not tested", source.name)?;
