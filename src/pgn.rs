@@ -289,6 +289,12 @@ impl Record {
         self.elements = elements;
     }
 
+    /// Takes over the comments, marks and variations of another record of this game, from the same start, as far as its moves are
+    /// these.
+    pub fn keep_annotations(&mut self, other: &Record) {
+        self.elements = annotated(&self.elements, &other.elements);
+    }
+
     /// The game without variations, played to its end.
     #[must_use]
     pub fn game(&self) -> Game {
@@ -307,4 +313,22 @@ impl Record {
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
     }
+}
+
+/// The moves of a movetext, without its variations, with what another one says beside the same moves.
+fn annotated<M: Clone + PartialEq>(moves: &[Element<M>], other: &[Element<M>]) -> Vec<Element<M>> {
+    let mut left = moves.iter().filter(|element| matches!(element, Element::Move(_))).peekable();
+    let mut kept = Vec::with_capacity(moves.len().max(other.len()));
+    let mut depth = 0usize;
+    for element in other {
+        match element {
+            Element::Open => depth += 1,
+            Element::Close => depth = depth.saturating_sub(1),
+            Element::Move(_) if depth == 0 && left.next_if_eq(&element).is_none() => break,
+            _ => {}
+        }
+        kept.push(element.clone());
+    }
+    kept.extend(left.cloned());
+    kept
 }

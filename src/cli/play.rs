@@ -13,7 +13,7 @@ use super::input::{self, PlaceArgs, Table};
 use super::printer::Printer;
 use super::reading;
 use super::report;
-use super::{Failure, Status};
+use super::{Failure, Status, completions};
 use crate::cli::watch::seconds;
 use crate::pair::{BoardId, Pair};
 use crate::pgn::{self, GameResult, Tag};
@@ -21,7 +21,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use clap::Args;
-use session::{Computer, Flow, Opened, Seats, Session, seats};
+use session::{Annotated, Computer, Flow, Opened, Seats, Session, seats};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -48,13 +48,13 @@ pub(super) struct PlayArgs {
     #[command(flatten)]
     place: PlaceArgs,
     /// Go on with a game from this PGN file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "moves"], add = completions::any_file())]
     pgn: Option<PathBuf>,
     /// With the game of this number in the PGN file, counted from 1
     #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1)]
     game: usize,
     /// Let the computer play for a side: white, black or both; at two boards also for seats, as `aBb`, all but White at board A
-    #[arg(long, value_name = "SIDE", value_parser = seats)]
+    #[arg(long, value_name = "SIDE", value_parser = seats, add = completions::sides())]
     computer: Option<Seats>,
     /// How well it plays, from 1 to 10, its best
     #[arg(long, value_name = "N", requires = "computer", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
@@ -71,6 +71,8 @@ pub(super) struct PlayArgs {
 }
 
 pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure> {
+    // Moves are read from it: nothing else can be.
+    let lines = input::take_standard_input()?;
     let Table { sources, rules, game, .. } = input::table(&args.place)?;
     let two_boards = !rules.variant().handed.is_empty();
     let mut pair = Pair::from_positions([game.start().clone(), Position::start(&rules)]);
@@ -81,7 +83,8 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
         let read = read(path, args.game, &rules, two_boards)?;
         pair = read.pair;
         resumed = Some((read.tags, read.result));
-        opened = Some(Opened { path: path.clone(), bytes: read.bytes, games: read.games });
+        opened =
+            Some(Opened { path: path.clone(), game: Some(read.game), bytes: read.bytes, games: read.games });
     }
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut session = Session::new(pair, sources, opened, terminal);
@@ -108,7 +111,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
     }
     session.let_computer_play(out)?;
     out.flush()?;
-    piped(&mut session, &mut input::take_standard_input()?.lock(), out)?;
+    piped(&mut session, &mut lines.lock(), out)?;
     Ok(if session.refused() { Status::BadInput } else { Status::Well })
 }
 
@@ -170,6 +173,7 @@ struct Resumed {
     pair: Pair,
     tags: Vec<Tag>,
     result: GameResult,
+    game: Annotated,
     /// What the file held.
     bytes: Vec<u8>,
     /// How many games that were.
@@ -179,8 +183,11 @@ struct Resumed {
 /// The game of a number in a PGN file, by the rules of a variant; where there are two boards, the games of a BPGN file.
 fn read(path: &Path, number: usize, rules: &Rules, two_boards: bool) -> Result<Resumed, Failure> {
     let name = path.display().to_string();
-    let bytes = reading::bytes(path, LONGEST_FILE)
-        .map_err(|why| input::unread(path, &why, "put the game into a file of its own"))?;
+    let bytes = match name.as_str() {
+        reading::STANDARD_INPUT => input::read_standard_input(LONGEST_FILE)?,
+        _ => reading::bytes(path, LONGEST_FILE)
+            .map_err(|why| input::unread(path, &why, "put the game into a file of its own"))?,
+    };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let mut games = pgn::games(SourceId::default(), &text);
     let Some(written) = number.checked_sub(1).and_then(|earlier| games.nth(earlier)) else {
@@ -201,10 +208,12 @@ fn read(path: &Path, number: usize, rules: &Rules, two_boards: bool) -> Result<R
     if two_boards {
         let record = written.play_pair(rules).map_err(mistakes)?;
         let (pair, tags) = (record.pair(), record.tags().to_vec());
-        return Ok(Resumed { pair, tags, result: record.result(), bytes, games: count });
+        let (result, game) = (record.result(), Annotated::Two(Box::new(record)));
+        return Ok(Resumed { pair, tags, result, game, bytes, games: count });
     }
     let record = written.play(rules).map_err(mistakes)?;
     let mut pair = Pair::from_positions([record.start().clone(), Position::start(rules)]);
     record.moves().for_each(|mv| pair.play_unchecked(BoardId::A, mv.clone()));
-    Ok(Resumed { pair, tags: record.tags().to_vec(), result: record.result(), bytes, games: count })
+    let (tags, result, game) = (record.tags().to_vec(), record.result(), Annotated::One(Box::new(record)));
+    Ok(Resumed { pair, tags, result, game, bytes, games: count })
 }

@@ -14,7 +14,7 @@
 use super::play::start_of;
 use super::read::MAX_MISTAKES;
 use super::write::{Wrapped, write_tag};
-use super::{Element, GameResult, Tag, Word, Written, set_value, value_of};
+use super::{Element, GameResult, Tag, Word, Written, annotated, set_value, value_of};
 use crate::board::Side;
 use crate::diagnostic::{Diagnostic, TextError as _, code};
 use crate::moves::Move;
@@ -88,6 +88,11 @@ impl PairRecord {
     /// Says how they ended.
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
+    }
+
+    /// Takes over the comments and marks of another record of these games, from the same start, as far as its moves are these.
+    pub fn keep_annotations(&mut self, other: &PairRecord) {
+        self.elements = annotated(&self.elements, &other.elements);
     }
 
     /// The two games, played to their end.

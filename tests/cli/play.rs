@@ -121,6 +121,72 @@ fn games_are_saved_and_go_on() {
     insta::assert_snapshot!(wrong.map(|(text, status)| format!("{text}[{status:?}]")).join("\n\n"));
 }
 
+/// What a file says beside the moves is not lost when the game goes on; what is said of moves that were taken back is.
+#[test]
+fn comments_and_variations_are_kept() {
+    let folder = folder("annotated");
+    let run = |arguments: &[&str], input: &str| answered(&folder, arguments, input);
+    let games = [
+        ("chess", "{A game.} 1. e4! {best} 1... e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $6 *", "Nc6", "undo\nd4"),
+        ("bughouse", "1A. e4 {best} 1a. e5 1B. d4 *", "1b. d5", "undo 2\n1a. c5"),
+    ];
+    for (game, moves, next, other) in games {
+        let written = format!("[Event \"x\"]\n\n{moves}\n");
+        fs::write(folder.join("x.pgn"), written).expect("a file");
+        let line = format!("{next}\nsave! x.pgn\n");
+        let (text, status) = run(&["play", game, "--pgn", "x.pgn"], &line);
+        assert_eq!(status, Some(0), "{text}");
+        let kept = fs::read_to_string(folder.join("x.pgn")).expect("the file");
+        let wanted = moves.replace("e4! {", "e4 $1 {").replace('*', &format!("{next} *"));
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert!(words(&kept).ends_with(&words(&wanted)), "{wanted}\n{kept}");
+        let (text, _) = run(&["play", game, "--pgn", "x.pgn"], &format!("undo\n{other}\npgn\nnew\npgn\n"));
+        assert!(text.contains("best") && !text.ends_with("{A game.} *\n"), "{text}");
+    }
+}
+
+/// Taking moves back and playing them again leads to positions in which people are to move, however many moves turns have.
+#[test]
+fn people_are_to_move_after_undo_and_redo() {
+    let run = |game: &[&str], input: &str| {
+        answered(&folder("turns"), &[&["play"], game, &["--level", "1", "--time", "0.01"]].concat(), input)
+    };
+    let (text, status) =
+        run(&["marseillais", "--computer", "black"], "e4\nd4\nundo\nundo\nredo\nredo\nfen\n");
+    let fen = text.lines().find(|line| line.contains('/')).expect("a FEN");
+    assert!(fen.contains(" w ") && status == Some(0), "{text}");
+    // The first move is the computer's, and there is none to take back.
+    let (text, status) = run(&["chess", "--computer", "white"], "undo\nfen\ngo\n");
+    assert!(text.contains("there is nothing to take back") && text.contains(" b "), "{text}");
+    assert!(text.contains("it is black that is to move") && status == Some(1), "{text}");
+    // Resigning is taken back alone.
+    let (text, status) = run(&["chess", "--computer", "black"], "e4\nresign\nundo\nfen\n");
+    assert!(!text.contains("taken back") && text.contains(" w ") && status == Some(0), "{text}");
+}
+
+/// What is no command and no move is answered.
+#[test]
+fn results_and_words_behind_commands_are_answered() {
+    let (text, status) = answered(
+        &folder("answered"),
+        &["play", "kingchess"],
+        "1-0\ndraw maybe\nresign black\nK@e1, Q@d1\nsave .\ndraw\n1/2-1/2\n1-0\n",
+    );
+    assert_eq!(status, Some(1), "{text}");
+    for said in [
+        "`1-0`: a game is not ended by its result",
+        "`draw` takes nothing behind it",
+        "`resign` takes nothing behind it",
+        "1. K@e1,Q@d1",
+        "`.` is a directory",
+        "the game is over: draw by agreement",
+        "`1-0`: the game is over: draw by agreement",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    assert!(!text.contains("`1/2-1/2`"), "{text}");
+}
+
 /// Random games of every variant, typed by squares and in algebraic notation by turns: the position is that of the library.
 #[test]
 fn every_variant_is_played() {

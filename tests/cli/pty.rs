@@ -164,12 +164,33 @@ fn an_interrupt_while_the_computer_thinks_ends_its_thinking() {
     let process = Pid::from_raw(terminal.child.id() as i32);
     signal::kill(process, Signal::SIGINT).expect("it runs");
     terminal.until("1... ", 1);
-    terminal.until("`quit` leaves", 1);
     terminal.until("white to move> ", 2);
+    // The key that has hurried the computer does not count: it takes two to leave.
+    terminal.press("\x03");
+    terminal.until("`quit` leaves", 1);
+    terminal.until("white to move> ", 3);
     terminal.press("\x03");
     let (shown, status) = terminal.end();
     assert!(shown.contains("the game so far, which has not been saved"), "{shown}");
     assert_eq!(status, Some(0), "{shown}");
+}
+
+/// A computer that plays both sides is stopped, and goes on when it is told to.
+#[test]
+fn a_computer_that_was_stopped_goes_on() {
+    let both = ["play", "chess", "--computer", "both", "--level", "1", "--time", "0.3"];
+    let mut terminal = Terminal::start(&folder("goes-on"), &both, "");
+    terminal.until("1. ", 1);
+    let process = Pid::from_raw(terminal.child.id() as i32);
+    signal::kill(process, Signal::SIGINT).expect("it runs");
+    terminal.until("to move> ", 1);
+    let moves = terminal.shown().matches("... ").count();
+    terminal.press("go\r");
+    terminal.until("... ", moves + 1);
+    signal::kill(process, Signal::SIGINT).expect("it runs");
+    terminal.until("to move> ", 2);
+    terminal.press("pgn\rquit\r");
+    assert_eq!(terminal.end().1, Some(0));
 }
 
 /// What lasts longer than a second says how far it is.

@@ -8,6 +8,7 @@ pub(super) enum Command<'t> {
     Moves(Option<&'t str>),
     Why(&'t str),
     Hint,
+    Go,
     Undo(Option<&'t str>),
     Redo(Option<&'t str>),
     Fen,
@@ -18,6 +19,10 @@ pub(super) enum Command<'t> {
     Resign,
     New,
     Quit,
+    /// A command that takes nothing, and words behind it.
+    Alone(&'t str),
+    /// What games end with: `1-0`.
+    Result(&'t str),
     /// One move or several.
     Play(&'t str),
     /// An empty line.
@@ -35,10 +40,12 @@ pub(super) struct Target<'t> {
 /// The commands as `help` lists them.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("e4, e2e4, O-O ...", "play a move, or several one after another"),
+    ("e4/d5, P@e4, pass", "where there are such: a turn of two parts, a placement, no move"),
     ("board", "draw the board"),
     ("moves [SQUARE]", "list the legal moves, all or from a square"),
     ("why MOVE", "say why a move is illegal, or what it does"),
     ("hint", "show a move: one that wins at once, or what the engine thinks best"),
+    ("go", "let the computer play on, if it is to move: after Ctrl-C, or an undo"),
     ("undo [N]", "take back the last move, or the last N (also: back)"),
     ("redo [N]", "play again what was taken back"),
     ("fen", "print the position as FEN"),
@@ -54,9 +61,13 @@ pub(super) const HELP: &[(&str, &str)] = &[
 
 /// The first words of the commands.
 pub(super) const WORDS: &[&str] = &[
-    "board", "draw", "fen", "flip", "help", "hint", "moves", "new", "pgn", "quit", "redo", "resign", "save",
-    "undo", "why",
+    "board", "draw", "fen", "flip", "go", "help", "hint", "moves", "new", "pgn", "quit", "redo", "resign",
+    "save", "undo", "why",
 ];
+
+/// Those behind which nothing stands.
+const ALONE: &[&str] =
+    &["board", "draw", "exit", "fen", "flip", "go", "help", "hint", "new", "quit", "resign", "show"];
 
 impl Command<'_> {
     /// What a line says. What is no command is a move.
@@ -67,8 +78,12 @@ impl Command<'_> {
         let some = (!rest.is_empty()).then_some(rest);
         let bare = word.strip_suffix('!').unwrap_or(word);
         let target = |path| Target { path, overwrite: bare != word };
+        if some.is_some() && ALONE.iter().any(|alone| alone.eq_ignore_ascii_case(word)) {
+            return Command::Alone(word);
+        }
         match (bare.to_ascii_lowercase().as_str(), bare == word) {
             ("", true) => Command::Nothing,
+            ("1-0" | "0-1" | "1/2-1/2" | "*", true) if some.is_none() => Command::Result(word),
             ("save", _) => Command::Save(some.map(target)),
             ("pgn", _) => Command::Pgn(some.map(target)),
             ("help" | "?", true) => Command::Help,
@@ -76,6 +91,7 @@ impl Command<'_> {
             ("moves", true) => Command::Moves(some),
             ("why", true) => Command::Why(rest),
             ("hint", true) => Command::Hint,
+            ("go", true) => Command::Go,
             ("undo" | "back", true) => Command::Undo(some),
             ("redo", true) => Command::Redo(some),
             ("fen", true) => Command::Fen,
@@ -101,6 +117,8 @@ mod tests {
         assert_eq!(Command::parse("e4 e5"), Command::Play("e4 e5"));
         assert_eq!(Command::parse("e4!"), Command::Play("e4!"));
         assert_eq!(Command::parse(""), Command::Nothing);
+        assert_eq!(Command::parse("draw maybe"), Command::Alone("draw"));
+        assert_eq!(Command::parse("1-0"), Command::Result("1-0"));
         let target = Target { path: "my game.pgn", overwrite: true };
         assert_eq!(Command::parse("save! my game.pgn"), Command::Save(Some(target)));
         let target = Target { path: "a.pgn", overwrite: false };

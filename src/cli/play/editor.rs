@@ -44,10 +44,9 @@ pub(super) fn read(line: &mut LineEditor, session: &Session) -> Result<Option<St
     let (moves, squares) = (session.moves_to_type(), session.own_squares());
     line.set_helper(Some(Words { moves, squares, typed: Cell::new(false) }));
     let prompt = session.prompt();
-    let mut interrupted = session.interrupt.take();
-    if interrupted {
-        report::note(LEAVING);
-    }
+    // What has hurried the computer does not count as the first of the two that leave.
+    session.interrupt.take();
+    let mut interrupted = false;
     loop {
         match line.readline(&prompt) {
             Ok(text) => return Ok(Some(text)),

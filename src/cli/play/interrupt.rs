@@ -1,4 +1,4 @@
-//! Ctrl-C while no line is asked for: it ends what is thought about, and the next prompt counts it as the first of the two that leave.
+//! Ctrl-C while no line is asked for: it ends what is thought about, and nothing else.
 
 use alfil_engine::Signals;
 use std::sync::Arc;

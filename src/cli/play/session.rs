@@ -18,7 +18,7 @@ use crate::notation::{MoveWriter, fen, parse_move, parse_square, san};
 use crate::outcome::Outcome;
 use crate::pair::{BoardId, Pair, Standing, Team};
 use crate::pgn::{GameResult, PairRecord, Record, Tag, move_number, numbered};
-use crate::position::Position;
+use crate::position::{Illegal, Position, SequelFault};
 use crate::source::Source;
 use crate::why::{ending, why};
 use std::io::{self, Write};
@@ -44,9 +44,17 @@ enum Settled {
 /// The endings of files with games.
 const ENDINGS: &[&str] = &["pgn", "bpgn", "txt"];
 
+/// A game as a file has it, with comments, marks and variations.
+pub(super) enum Annotated {
+    One(Box<Record>),
+    Two(Box<PairRecord>),
+}
+
 /// The PGN file that a game was read from.
 pub(super) struct Opened {
     pub path: PathBuf,
+    /// The game in it; none any more, when another one was begun.
+    pub game: Option<Annotated>,
     /// What it held.
     pub bytes: Vec<u8>,
     /// How many games that were.
@@ -191,6 +199,10 @@ impl Session {
     pub fn obey(&mut self, line: &str, out: &mut Printer) -> io::Result<Flow> {
         match Command::parse(line) {
             Command::Nothing => {}
+            Command::Alone(word) => {
+                self.refuse(out, &format!("`{word}` takes nothing behind it, and is not obeyed"))?;
+            }
+            Command::Result(result) => self.take_result(result, out)?,
             Command::Play(line) => self.play(line, out)?,
             Command::Help => {
                 for (usage, about) in HELP {
@@ -201,6 +213,7 @@ impl Session {
             Command::Moves(square) => self.list(square, out)?,
             Command::Why(text) => self.explain(text, out)?,
             Command::Hint => self.hint(out)?,
+            Command::Go => self.go_on(out)?,
             Command::Undo(count) => self.undo(count, out)?,
             Command::Redo(count) => self.redo(count, out)?,
             Command::Fen => {
@@ -256,22 +269,44 @@ impl Session {
         self.settled.is_some() || self.pair.standing().is_over()
     }
 
-    /// The game as PGN has it, or the games as BPGN has them.
-    fn written(&self) -> String {
-        let settled = self.settled.map(|settled| match settled {
+    /// How players have ended the game themselves, if they have.
+    fn settled_result(&self) -> Option<GameResult> {
+        self.settled.map(|settled| match settled {
             Settled::Agreed => GameResult::Draw,
             Settled::Resigned(board, side) => match Team::of(board, side) {
                 Team::First => GameResult::BlackWins,
                 Team::Second => GameResult::WhiteWins,
             },
-        });
+        })
+    }
+
+    /// The result so far.
+    fn result(&self) -> GameResult {
+        let played = if self.has_two_boards() {
+            PairRecord::of(&self.pair).result()
+        } else {
+            Record::of(self.game()).result()
+        };
+        self.settled_result().unwrap_or(played)
+    }
+
+    /// The game as PGN has it, or the games as BPGN has them.
+    fn written(&self) -> String {
+        let settled = self.settled_result();
+        let read = self.opened.as_ref().and_then(|opened| opened.game.as_ref());
         if self.has_two_boards() {
             let mut record = PairRecord::of(&self.pair);
+            if let Some(Annotated::Two(read)) = read {
+                record.keep_annotations(read);
+            }
             self.tags.iter().for_each(|(name, value)| record.set_tag(name, value));
             record.set_result(settled.unwrap_or(record.result()));
             return record.to_string();
         }
         let mut record = Record::of(self.game());
+        if let Some(Annotated::One(read)) = read {
+            record.keep_annotations(read);
+        }
         self.tags.iter().for_each(|(name, value)| record.set_tag(name, value));
         record.set_result(settled.unwrap_or(record.result()));
         record.to_string()
@@ -283,8 +318,23 @@ impl Session {
         writeln!(out, "{message}")
     }
 
+    /// Answers a result. That of a game which has ended so is no news.
+    fn take_result(&mut self, result: &str, out: &mut Printer) -> io::Result<()> {
+        if self.result().to_string() == result {
+            return Ok(());
+        }
+        let message = match self.is_over() {
+            true => format!("`{result}`: the game is over: {}", self.how_it_ended()),
+            false => format!(
+                "`{result}`: a game is not ended by its result: `resign` gives it up for who is to move, `draw` agrees on a draw"
+            ),
+        };
+        self.refuse(out, &message)
+    }
+
     /// Plays the moves of a line, up to the first that cannot be played.
     fn play(&mut self, line: &str, out: &mut Printer) -> io::Result<()> {
+        let line = joined(line);
         let words = line.split_whitespace().filter(|word| !is_decoration(word));
         let two = self.has_two_boards();
         let words: Vec<&str> = words.map(|word| if two { word } else { without_number(word) }).collect();
@@ -357,11 +407,25 @@ impl Session {
                 self.undone.clear();
                 Ok(true)
             }
-            Err(_) => {
+            Err(error) => {
                 self.refused = true;
                 self.explain(word, out)?;
+                if matches!(error.reason(), Some(Illegal::Sequel(SequelFault::Missing))) {
+                    self.show_both_parts(word, out)?;
+                }
                 Ok(false)
             }
+        }
+    }
+
+    /// Shows how a turn of two parts is written that begins as what was typed.
+    fn show_both_parts(&self, word: &str, out: &mut Printer) -> io::Result<()> {
+        let legal = self.moves_to_type();
+        let goes_on =
+            |text: &&String| text.strip_prefix(word).is_some_and(|rest| rest.starts_with(['/', ',']));
+        match legal.iter().find(goes_on) {
+            Some(example) => writeln!(out, "both parts are one word: `{example}`"),
+            None => Ok(()),
         }
     }
 
@@ -533,14 +597,15 @@ impl Session {
     }
 
     fn undo(&mut self, count: Option<&str>, out: &mut Printer) -> io::Result<()> {
-        let Some(count) = self.count(count, out)? else { return Ok(()) };
-        let mut count = self.moves_to_take_back(count);
+        let Some(mut count) = self.count(count, out)? else { return Ok(()) };
         if self.settled.take().is_some() {
             writeln!(out, "the game goes on")?;
             count -= 1;
         }
+        let asked = count > 0;
+        let count = self.moves_to_take_back(count);
         let moves = self.pair.moves().to_vec();
-        if count > 0 && moves.is_empty() {
+        if asked && count.min(moves.len()) == 0 {
             return self.refuse(out, "there is nothing to take back");
         }
         let left = moves.len().saturating_sub(count);
@@ -566,12 +631,19 @@ impl Session {
         if self.undone.is_empty() {
             return self.refuse(out, "there is nothing to play again");
         }
-        // Against a computer, its answer is played again, too.
-        let each = if self.computer.is_some() { 2 } else { 1 };
-        for _ in 0..count.saturating_mul(each) {
-            let Some((board, mv)) = self.undone.pop() else { break };
-            self.at = board;
-            self.make(mv, out)?;
+        for _ in 0..count {
+            // Against a computer, its answer is played again, too.
+            while let Some((board, mv)) = self.undone.pop() {
+                self.at = board;
+                self.make(mv, out)?;
+                let next = self.undone.last().map_or(self.at, |(board, _)| *board);
+                if !self.person_waits_for_computer(next) {
+                    break;
+                }
+            }
+        }
+        if self.undone.is_empty() && self.person_waits_for_computer(self.at) {
+            self.let_computer_play(out)?;
         }
         self.show(out)
     }
@@ -588,6 +660,9 @@ impl Session {
     fn begin_again(&mut self, out: &mut Printer) -> io::Result<()> {
         self.show_unsaved(out)?;
         self.pair = self.pair.before(self.pair.moves().len());
+        if let Some(opened) = &mut self.opened {
+            opened.game = None;
+        }
         self.at = BoardId::A;
         self.undone.clear();
         self.settled = None;
@@ -602,6 +677,9 @@ impl Session {
         let Target { path, overwrite } = target;
         let text = self.written();
         let file = Path::new(path);
+        if file.is_dir() {
+            return self.refuse(out, &format!("`{path}` is a directory: name a file in it"));
+        }
         let read = self.sources.iter().map(|source| source.name.as_str());
         if let Err(Failure::Mistake(_, mistake)) = output::refuse_unless(overwrite, file, read, ENDINGS) {
             return self.refuse(out, mistake.message());
@@ -638,6 +716,20 @@ impl Session {
             }
         }
     }
+}
+
+/// `K@e1,Q@d1` of `K@e1, Q@d1`: placements of one move may have blanks behind their commas.
+fn joined(line: &str) -> String {
+    let mut joined = String::with_capacity(line.len());
+    for word in line.split_whitespace() {
+        let goes_on =
+            joined.ends_with(',') && joined.rsplit(' ').next().is_some_and(|last| last.contains('@'));
+        if !joined.is_empty() && !goes_on {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    joined
 }
 
 /// `e4` of `1.e4`.

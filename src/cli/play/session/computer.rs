@@ -109,7 +109,26 @@ impl Session {
         Ok(!self.interrupt.is_pressed())
     }
 
-    /// How many moves are to be taken back, so that who asks for it is to move again.
+    /// Whether the computer is to move at a board, beside people.
+    pub(super) fn person_waits_for_computer(&self, board: BoardId) -> bool {
+        let seats = self.computer.as_ref().map(|computer| computer.seats);
+        seats.is_some_and(|seats| seats.have_person(self.has_two_boards())) && self.is_computers_turn(board)
+    }
+
+    /// Lets the computer go on where it was stopped.
+    pub(super) fn go_on(&mut self, out: &mut Printer) -> io::Result<()> {
+        if self.is_over() {
+            let how = self.how_it_ended();
+            return self.refuse(out, &format!("the game is over: {how}"));
+        }
+        if self.let_computer_play(out)? {
+            return self.show(out);
+        }
+        let side = self.side_word(self.game().position().turn()).to_owned();
+        self.refuse(out, &format!("it is {side} that is to move, and the computer does not play there"))
+    }
+
+    /// How many moves are to be taken back, so that who asks for it is to move again; none if there is no move of theirs.
     pub(super) fn moves_to_take_back(&self, count: usize) -> usize {
         let Some(computer) = &self.computer else { return count };
         if !computer.seats.have_person(self.has_two_boards()) {
@@ -123,8 +142,10 @@ impl Session {
             }
             pair.play_unchecked(*board, mv.clone());
         }
-        let first = persons.len().checked_sub(count).map(|index| persons[index]);
-        self.pair.moves().len() - first.unwrap_or(0)
+        match persons.len().saturating_sub(count) {
+            _ if count == 0 => 0,
+            index => persons.get(index).map_or(0, |first| self.pair.moves().len() - first),
+        }
     }
 
     /// Shows a move that wins at once, or what the engine thinks best.
