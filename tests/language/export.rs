@@ -805,3 +805,10 @@ fn whatever_goes_away_makes_a_difference_to_what_ludii_is_told_or_what_is_told_o
     assert!(tried > 300, "{tried}");
     assert!(silent.is_empty(), "{silent:#?}");
 }
+
+/// Held against pyffish 0.0.90: where pawns promote as pieces do, at will, they stay pawns in the zone only if it is said.
+#[test]
+fn pawns_of_shogun_chess_may_stay_pawns() {
+    let text = fsf(&shipped("shogun"), "shogun").text.unwrap_or_default();
+    assert!(text.lines().any(|line| line == "mandatoryPawnPromotion = false"), "{text}");
+}

@@ -138,7 +138,7 @@ impl Game<'_> {
             }
         }
         self.write_zones(&crowns, &pawns);
-        self.write_pawns(&pawns, &becomes, &promoting);
+        self.write_pawns(&pawns, &becomes, &promoting, &crowns, &crowning);
         self.write_crowns(&crowns, &crowning, &demoting);
     }
 
@@ -231,6 +231,8 @@ impl Game<'_> {
         pawns: &Shared,
         becomes: &BySide<Option<Vec<Kind>>>,
         promoting: &BySide<KindSet>,
+        crowns: &Shared,
+        crowning: &BySide<KindSet>,
     ) {
         let span = self.promotion_span();
         for side in Side::BOTH {
@@ -248,9 +250,22 @@ impl Game<'_> {
             let to = if to.is_empty() { "-".to_owned() } else { to };
             self.set(&format!("promotionPieceTypes{}", side.title()), to);
         }
-        self.set("mandatoryPawnPromotion", pawns.mandatory.unwrap_or(true).to_string());
+        // Whatever else promotes, pawns stay pawns nowhere in the zone unless this is said, though they promote as pieces do, or not
+        // at all.
+        let pawn = self.of_slot("pawn");
+        let stays = |side: Side, pawn: Kind| {
+            let zone = crowns.zones[side].unwrap_or_default();
+            let crowned = crowning[side].contains(pawn) && crowns.mandatory == Some(true);
+            !zone.is_empty() && self.there(side).contains(pawn) && !promoting[side].contains(pawn) && !crowned
+        };
+        let stays = pawn.is_some_and(|pawn| Side::BOTH.into_iter().any(|side| stays(side, pawn)));
+        self.set("mandatoryPawnPromotion", pawns.mandatory.unwrap_or(!stays).to_string());
+        if stays && pawns.mandatory == Some(true) {
+            let text = "that pawns may stay pawns where others must promote cannot be said";
+            self.lose(span, text.to_owned());
+        }
         // Pawns reach no zone without becoming something.
-        if let Some(pawn) = self.of_slot("pawn") {
+        if let Some(pawn) = pawn {
             for side in Side::BOTH {
                 let zone = pawns.zones[side].unwrap_or_default();
                 let there = self.there(side).contains(pawn) && !promoting[side].contains(pawn);
