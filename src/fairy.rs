@@ -91,6 +91,17 @@ pub(crate) const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sitt
     materialCounting adjudicateFullBoard countingRule castlingWins promotionRank doubleStepRank doubleStepRankMin dropOnTop \
     | variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg";
 
+/// Those of them that are `true` or `false`.
+pub(crate) const SWITCHES: &str = "chess960 twoBoards sittuyinPromotion piecePromotionOnCapture mandatoryPawnPromotion \
+    mandatoryPiecePromotion pieceDemotion blastOnCapture petrifyBlastPieces doubleStep castling castlingDroppedPiece \
+    oppositeCastling checking dropChecks mustCapture mustDrop pieceDrops dropLoop capturesToHand firstRankPawnDrops \
+    promotionZonePawnDrops sittuyinRookDrop dropOppositeColoredBishop dropPromoted immobilityIllegal gating wallOrMove \
+    seirawanGating cambodianMoves pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
+    makpongRule flyingGeneral nFoldValueAbsolute perpetualCheckIllegal moveRepetitionIllegal stalematePieceCount \
+    shogiPawnDropMateIllegal shatarMateRule bikjangRule extinctionClaim extinctionPseudoRoyal dupleCheck \
+    flagPieceBlockedWin flagMove flagPieceSafe checkCounting connectVertical connectHorizontal connectDiagonal \
+    adjudicateFullBoard dropOnTop";
+
 /// What `materialCounting` may say: nothing; who has more pieces wins; then White or Black if both have as many; by points.
 pub(crate) const COUNTINGS: &str = "none unweighted whitedrawodds blackdrawodds janggi";
 

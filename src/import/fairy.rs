@@ -150,7 +150,11 @@ fn variant(shelf: &Shelf, index: usize) -> Result<Imported, Remarks> {
             None => {
                 let below = shelf.own.iter().any(|section| section.name == last.parent);
                 let parent = shown(&last.parent);
-                let why = if below {
+                let why = if last.parent.trim() != last.parent {
+                    format!(
+                        "there is no variant `{parent}` to inherit from: around `:` blanks belong to the names there"
+                    )
+                } else if below {
                     format!(
                         "[{parent}] stands below: a section inherits from those above it alone, and Fairy-Stockfish drops this one"
                     )

@@ -57,7 +57,8 @@ pub(super) fn read(text: &str) -> (Vec<Section>, Vec<Stray>) {
             let (name, parent) = head.split_once(':').unwrap_or((head, ""));
             sections.push(Section {
                 name: name.trim().to_owned(),
-                parent: parent.trim().to_owned(),
+                // Blanks are part of it.
+                parent: parent.to_owned(),
                 line,
                 entries: Vec::new(),
                 sources: std::mem::take(&mut above),

@@ -39,7 +39,10 @@ impl Squares {
             let (file, rank) = word.split_at_checked(1).ok_or_else(|| word.to_owned())?;
             let files = match file.as_bytes()[0] {
                 b'*' => 0..FILES,
-                letter @ b'a'..=b'l' => letter - b'a'..letter - b'a' + 1,
+                letter if (b'a'..=b'l').contains(&letter.to_ascii_lowercase()) => {
+                    let file = letter.to_ascii_lowercase() - b'a';
+                    file..file + 1
+                }
                 _ => return Err(word.to_owned()),
             };
             let ranks = match rank.parse::<u8>() {
@@ -76,6 +79,10 @@ impl Squares {
 
     pub(super) fn and(self, other: Squares) -> Squares {
         Squares(self.0 & other.0)
+    }
+
+    pub(super) fn or(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
     }
 
     pub(super) fn minus(self, other: Squares) -> Squares {

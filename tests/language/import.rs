@@ -401,7 +401,7 @@ fn kings_leap_in_cambodian_until_a_rook_has_aimed_at_them() {
         ],
     );
     let sections =
-        "[a:cambodian]\nmaxFile = 5\nmaxRank = 6\nstartFen = rnksr/ppppp/5/5/PPPPP/RNKSR w - - 0 1";
+        "[a:cambodian]\nmaxFile = 5\nmaxRank = 6\nstartFen = rnksr/ppppp/5/5/PPPPP/RNKSR w Cc - 0 1";
     let within = "not once own K within WDHWXDX of enemy R";
     assert!(text_of(sections).split_whitespace().collect::<Vec<_>>().join(" ").contains(within));
 }
@@ -851,4 +851,119 @@ fn mutilated_lines_do_no_harm() {
     ] {
         let _ = (Format::of(&text), xboard(&text));
     }
+}
+
+/// The remarks about a text.
+fn told(ini: &str) -> String {
+    let import = fairy(ini, None);
+    let own = import.variants.iter().flat_map(|variant| &variant.remarks);
+    import.remarks.iter().chain(own).map(|remark| format!("{}\n", remark.text)).collect()
+}
+
+/// How many moves there are in a position of what is imported.
+#[track_caller]
+fn has_moves(ini: &str, fen: &str, moves: u64) {
+    let text = text_of(ini);
+    let rules = Rules::compile(&variant_of(&text));
+    let setup = parse_fen(rules.vocabulary(), fen).unwrap();
+    assert_eq!(Position::new(&rules, &setup).unwrap().perft(1, 1), moves, "{fen}\n{text}");
+}
+
+/// Counts from pyffish 0.0.90: whatever is not `true` is false, and what is empty is not said.
+#[test]
+fn words_that_are_not_true_are_false() {
+    for word in ["false", "False", "no", "0", "1", "true ; yes", "false # none"] {
+        says(&format!("[a:chess]\ncastling = {word}"), &["without castle"]);
+    }
+    for word in ["true", ""] {
+        has_moves(&format!("[a:chess]\ncastling = {word}"), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 26);
+    }
+    has_moves("[a:chess]\ndoubleStep = no", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 12);
+    has_moves("[a:chess]\nmandatoryPawnPromotion = no", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 10);
+    assert!(told("[a:chess]\ncastling = no").contains("means `false`"));
+}
+
+/// As pyffish 0.0.90 reads them: up to the first sign that is no digit, and nothing but words as 0.
+#[test]
+fn numbers_end_where_their_digits_end() {
+    for word in ["2", "2 ; short", "2.5", "+2"] {
+        let ini = format!("[a:chess]\nnMoveRule = {word}");
+        says(&ini, &["draw when 2 moves without capture or move of P"]);
+    }
+    assert!(!text_of("[a:chess]\nnMoveRule = none").contains("without capture"));
+    says("[a:chess]\nconnectN = 4 pawns", &["win when line 4 own"]);
+    assert!(told("[a:chess]\nnMoveRule = -1").contains("drawn from its start"));
+}
+
+/// Counts from pyffish 0.0.90.
+#[test]
+fn first_steps_of_three_squares_are_one_sides_and_from_where_they_are_said() {
+    let (white, black) =
+        ("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - - 0 1");
+    let ini = "[a:chess]\ntripleStepRegionWhite = *2";
+    has_moves(ini, white, 26);
+    has_moves(ini, black, 18);
+    let ini = "[a:chess]\ntripleStepRegionWhite = *1 *2\ndoubleStepRegionWhite = *1";
+    has_moves(ini, white, 18);
+    has_moves(ini, black, 18);
+}
+
+/// Counts from pyffish 0.0.90.
+#[test]
+fn what_is_said_of_pieces_is_what_it_does_there() {
+    let fen = "4k3/P7/8/8/8/8/8/RN2K2R w KQ - 0 1";
+    has_moves("[a:chess]\nqueen = q", fen, 26);
+    has_moves("[a:chess]\nqueen = q\npromotionPieceTypes = rq", fen, 25);
+    has_moves("[a:chess]\npawnTypes = pn", "4k3/7P/2N5/8/8/8/8/4K3 w - - 0 1", 23);
+    has_moves("[a:chess]\ncustomPiece1 = n:ifN", "4k3/8/8/8/8/8/1N6/4K3 w - - 0 1", 7);
+    let kings = text_of("[a:racingkings]\ncommoner = k");
+    assert!(!kings.contains("own?"), "{kings}");
+    assert!(!text_of("[a:chess]\nenPassantTypes = n").contains("en passant"), "as in chess");
+    says(
+        "[a:chess]\npetrifyOnCaptureTypes = p",
+        &["blast none sparing capturing N B R Q K, leaving neutral"],
+    );
+    assert!(told("[a:extinction]\namazon = q").contains("it names `queen`"));
+    let leaps = "[a:chess]\nfers = f\ncambodianMoves = true\nstartFen = 3fk3/8/8/8/8/8/8/3FK3 w - - 0 1";
+    has_moves(leaps, "4k3/8/8/8/8/8/8/3FK3 w - - 0 1", 6);
+    has_moves("[a:chess]\nbikjangRule = true", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", 4);
+    has_moves("[a:chess]\nbikjangRule = true", "4k3/8/8/8/8/8/P7/R2K4 w - - 0 1", 9);
+    says("[a:crazyhouse]\ndropNoDoubled = pn", &["place N where file has no own N"]);
+}
+
+/// Counts from pyffish 0.0.90.
+#[test]
+fn rights_to_castle_are_said_by_wings_or_files() {
+    let start = |ini: &str| Position::start(&Rules::compile(&variant_of(&text_of(ini)))).perft(1, 1);
+    for (field, moves) in [("HAha", 24), ("H", 23), ("A", 23), ("KQ", 24)] {
+        let ini = format!("[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/8/R3K2R w {field} - 0 1");
+        assert_eq!(start(&ini), moves, "{field}");
+    }
+    assert_eq!(start("[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3KR2 w KQ - 0 1"), 25);
+    let passant = "[a:chess]\nstartFen = rnbqkbnr/p1pppppp/8/Pp6/8/8/8/4K3 w - b6 0 1";
+    assert!(told(passant).contains("en passant on b6"));
+}
+
+/// Held against pyffish 0.0.90.
+#[test]
+fn blanks_belong_to_the_name_of_a_parent() {
+    for head in ["[a : chess]", "[a: chess]", "[a:chess ]"] {
+        let import = fairy(&format!("{head}\ncastling = false"), None);
+        assert!(import.variants.is_empty(), "{head}");
+    }
+    assert!(told("[a: chess]").contains("blanks belong to the names"));
+    let squares = "[a:chess]\npromotionRegionWhite = A7 B7";
+    has_moves(squares, "4k3/8/PP6/1P6/8/8/8/RN2K2R w KQ - 0 1", 30);
+}
+
+/// Held against pyffish 0.0.90.
+#[test]
+fn what_is_other_there_is_told() {
+    assert!(told("[a:chess]\nwallingRule = duck").contains("may shield the king"));
+    let word = text_of("[a:chess]\nwallingRule = Duck");
+    assert!(!word.contains("neutral") && !word.contains("Not carried over"), "{word}");
+    let rights = "[a:seirawan]\nstartFen = r2qk2r/8/8/8/8/8/8/R2QK2R[HEhe] w KQkq - 0 1";
+    assert!(told(rights).contains("rights of some squares alone"));
+    let left = "[a:chess]\ncastlingQueensideFile = C";
+    assert!(told(left).contains("is no file"));
 }

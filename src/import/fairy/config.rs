@@ -3,9 +3,21 @@
 use super::super::ini::{Entry, Section};
 use super::super::squares::Squares;
 use super::super::{Remark, Remarks};
+use super::shown;
 use crate::board::MAX_SIDE;
-use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, WORDS, is_of, known, predefined};
+use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, predefined, walls};
 use std::collections::BTreeMap;
+
+/// Lists of which one type counts.
+const SINGLE: &[&str] = &["dropNoDoubled", "castlingKingPiece", "flagPiece", "mustDropType"];
+
+/// What outcomes may be.
+const OUTCOMES: &[&str] =
+    &["stalemateValue", "checkmateValue", "nFoldValue", "extinctionValue", "connectValue"];
+
+/// Lists in which `*` is every type; in others it is none.
+const STARRED: &[&str] =
+    &["blastImmuneTypes", "extinctionPieceTypes", "flagPiece", "connectPieceTypes", "mustDropType"];
 
 /// A piece of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,9 +54,16 @@ impl Config {
         // The last of two equal keys counts, as it does there.
         let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
         for entry in &section.entries {
+            if entry.value.is_empty() {
+                let text = format!("`{}` says nothing, and there that changes nothing", shown(&entry.key));
+                remarks.add(Remark::odd(at(entry), text));
+                continue;
+            }
             if let Some(before) = said.insert(&entry.key, entry) {
-                let text =
-                    format!("`{}` is said again; there the last one counts, and so it does here", entry.key);
+                let text = format!(
+                    "`{}` is said again; there the last one counts, and so it does here",
+                    shown(&entry.key)
+                );
                 remarks.add(Remark::odd(at(before), text));
             }
         }
@@ -68,8 +87,58 @@ impl Config {
                 continue;
             }
             let mut value = Value { text: entry.value.clone(), slots: Vec::new(), line };
+            let is_switch = SWITCHES.split_whitespace().any(|word| word == key);
+            if is_switch && !matches!(entry.value.as_str(), "true" | "false") {
+                let text = format!(
+                    "`{}` for `{key}` is neither `true` nor `false`; there it means `false`, and so it does here",
+                    shown(&entry.value)
+                );
+                remarks.add(Remark::odd(line, text));
+            }
+            let foreign = match key {
+                "wallingRule" => {
+                    entry.value != "none" && !walls().any(|[word, ..]| word == entry.value.as_str())
+                }
+                _ => {
+                    OUTCOMES.contains(&key)
+                        && !matches!(entry.value.as_str(), "win" | "loss" | "draw" | "none")
+                }
+            };
+            if foreign {
+                let text = format!(
+                    "`{}` means nothing in `{key}`; there it is as if it were not said, and so it is here",
+                    shown(&entry.value)
+                );
+                remarks.add(Remark::odd(line, text));
+                continue;
+            }
+            if (key.ends_with("File") || key == "maxFile")
+                && entry.value.starts_with(|letter: char| letter.is_ascii_uppercase())
+            {
+                let text = format!(
+                    "`{}` in `{key}` is no file, and passed over; Fairy-Stockfish takes it for one beside the board",
+                    shown(&entry.value)
+                );
+                remarks.add(Remark::wrong(line, text));
+                continue;
+            }
             if is_of(LISTS, key) {
                 value.slots = self.slots(key, &entry.value, line, remarks);
+                let stem = key.trim_end_matches("White").trim_end_matches("Black");
+                if SINGLE.contains(&stem) {
+                    // Of several types the last one counts; none of them leaves what is inherited.
+                    let Some(last) = value.slots.pop() else {
+                        if entry.value.starts_with('-') && stem != "castlingKingPiece" {
+                            self.values.insert(key.to_owned(), value);
+                        }
+                        continue;
+                    };
+                    if !value.slots.is_empty() {
+                        let text = format!("`{key}` is one type there: the last one, and so it is here");
+                        remarks.add(Remark::odd(line, text));
+                    }
+                    value.slots = vec![last];
+                }
             } else if is_of(REGIONS, key) || key.starts_with("mobilityRegion") {
                 if let Err(word) = Squares::read(&entry.value) {
                     let text = format!(
@@ -111,7 +180,7 @@ impl Config {
         let ranks = self.number("maxRank", 8).min(u32::from(MAX_SIDE));
         let mut rank = |key: &str| {
             let entry = said(key)?;
-            let rank = entry.value.trim().parse::<u32>().ok().filter(|rank| (1..=ranks).contains(rank));
+            let rank = u32::try_from(leading(&entry.value)).ok().filter(|rank| (1..=ranks).contains(rank));
             if rank.is_none() {
                 remarks.add(Remark::wrong(at(entry), format!("`{key}` is a number from 1 to {ranks}")));
             }
@@ -154,6 +223,7 @@ impl Config {
     /// `knight = n`, `customPiece1 = c:C`, `queen = -`.
     fn piece(&mut self, slot: &str, entry: &Entry, line: usize, remarks: &mut Remarks) {
         let custom = slot.starts_with("customPiece");
+        let again = self.pieces.iter().any(|piece| piece.slot == slot);
         self.pieces.retain(|piece| piece.slot != slot);
         let mut signs = entry.value.chars();
         let letter = match signs.next() {
@@ -169,6 +239,15 @@ impl Config {
                 return;
             }
         };
+        if again {
+            // What is said again of the same type takes it away, too, before it is added.
+            if self.forget(slot) && line > 0 {
+                let text = format!(
+                    "`{slot}` is a piece already; that it is said again takes it away from what pawns become"
+                );
+                remarks.add(Remark::odd(line, text));
+            }
+        }
         if let Some(place) = self.pieces.iter().position(|piece| piece.letter == letter) {
             let taken = self.pieces.remove(place);
             let promoted = self.forget(&taken.slot);
@@ -240,11 +319,22 @@ impl Config {
         for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
             match letter {
                 '-' => break,
-                '*' => slots.push("*".to_owned()),
+                '*' if is_of(STARRED, key) => slots.push("*".to_owned()),
+                '*' => {
+                    let text = format!("`*` in `{key}` is no type there, and none here");
+                    remarks.add(Remark::odd(line, text));
+                }
                 _ => match self.slot_of(letter) {
                     Some(slot) => slots.push(slot),
                     None => {
-                        remarks.add(Remark::wrong(line, format!("`{letter}` in `{key}` is no piece of this variant; the rest of the list is passed over, as there")));
+                        let stem = key.trim_end_matches("White").trim_end_matches("Black");
+                        let then = match SINGLE.contains(&stem) && slots.is_empty() {
+                            true => "what is inherited stays",
+                            false => "the rest of the list is passed over",
+                        };
+                        let text =
+                            format!("`{letter}` in `{key}` is no piece of this variant; {then}, as there");
+                        remarks.add(Remark::wrong(line, text));
                         break;
                     }
                 },
@@ -290,11 +380,17 @@ impl Config {
 
     /// Whether a switch that is on by default is on.
     pub(super) fn is_still(&self, key: &str) -> bool {
-        self.value(key).is_none_or(|value| value.text != "false")
+        self.value(key).is_none_or(|value| value.text == "true")
     }
 
+    /// A number, read as far as digits go: nothing but words are 0, and so is what is below it.
     pub(super) fn number(&self, key: &str, default: u32) -> u32 {
-        self.value(key).and_then(|value| value.text.parse().ok()).unwrap_or(default)
+        self.value(key).map_or(default, |value| leading(&value.text).max(0).try_into().unwrap_or(u32::MAX))
+    }
+
+    /// Whether a number is below 0, or so large that it is there.
+    pub(super) fn is_below(&self, key: &str) -> bool {
+        self.value(key).is_some_and(|value| !(0..1 << 30).contains(&leading(&value.text)))
     }
 
     pub(super) fn word(&self, key: &str) -> &str {
@@ -304,7 +400,7 @@ impl Config {
     /// Files are letters or numbers; from 0.
     pub(super) fn file(&self, key: &str, default: u8) -> u8 {
         let text = self.word(key);
-        let number = text.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+        let number = u8::try_from(leading(text)).ok().and_then(|number| number.checked_sub(1));
         let letter = text.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter - b'a');
         number.or(letter).unwrap_or(default)
     }
@@ -341,6 +437,19 @@ impl Config {
         }
         slots.iter().filter_map(|slot| self.letter(slot)).collect()
     }
+}
+
+/// The number with which a text begins, as it is read there: 0 if it begins with none, and no more than 32 bits of it.
+fn leading(text: &str) -> i64 {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let number = digits
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .fold(0i64, |number, digit| (number * 10 + i64::from(digit - b'0')).min(i64::from(i32::MAX)));
+    sign * number
 }
 
 /// What is wrong with a key that is none.

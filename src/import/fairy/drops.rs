@@ -19,6 +19,11 @@ impl Game<'_> {
             return Default::default();
         };
         let instead = config.is("wallOrMove");
+        if config.letter("king").is_some_and(|king| self.array.iter().any(|(_, man)| man.letter == king)) {
+            let text =
+                "what is put after a move may shield the king here, and there not a king that has moved";
+            self.lose("wallingRule", text);
+        }
         if instead && (act != "place" || near.starts_with("on ") || near.starts_with("within ")) {
             self.lose(
                 "wallOrMove",
@@ -119,6 +124,19 @@ impl Game<'_> {
                 let used = self.used();
                 let royal = |slot: &&String| !matches!(slot.as_str(), "king" | "pawn");
                 letters = used.iter().filter(royal).filter_map(|slot| config.letter(slot)).collect();
+            }
+            let may = |((file, rank), man): &((u8, u8), super::game::Man)| {
+                let has = |letter: char| {
+                    self.rights.contains(if man.white { letter } else { letter.to_ascii_lowercase() })
+                };
+                let back = *rank == if man.white { 0 } else { self.ranks - 1 };
+                let castles = has('K') || has('Q');
+                let of_those = matches!(config.slot_of(man.letter).as_deref(), Some("king" | "rook"));
+                !back || has(char::from(b'A' + file)) || castles && of_those
+            };
+            if !self.array.iter().all(may) {
+                let text = "rights of some squares alone, in the field for castling, cannot be said; here all of the first rank have them";
+                self.lose("startFen", text);
             }
             letters.sort_unstable();
             letters.dedup();
@@ -388,7 +406,15 @@ impl Game<'_> {
         let used = self.used();
         let uses = |slot: &str| used.iter().any(|own| own == slot);
         if !config.is_still("checking") {
-            self.page.add(Group::Forbid, "check", "forbid check enemy");
+            // Of kings alone: what is royal only in effect may be attacked there.
+            let royal = config.letter("king").filter(|_| uses("king"));
+            if royal.is_some() && !self.guarded().is_empty() {
+                let text = "what is royal without being a king may be attacked there, and here may not";
+                self.lose("checking", text);
+            }
+            if royal.is_some() {
+                self.page.add(Group::Forbid, "check", "forbid check enemy");
+            }
         } else if !config.is_still("dropChecks") && config.is("pieceDrops") && config.letter("king").is_some()
         {
             // What is royal only in effect may be attacked so there.
@@ -423,11 +449,7 @@ impl Game<'_> {
         if !config.is("blastOnCapture") {
             if let Some(petrified) = petrified {
                 let others = self.faces(
-                    &self
-                        .used()
-                        .into_iter()
-                        .filter(|slot| slot == "pawn" || !petrified.contains(slot))
-                        .collect::<Vec<_>>(),
+                    &self.used().into_iter().filter(|slot| !petrified.contains(slot)).collect::<Vec<_>>(),
                 );
                 let mut text = "blast none".to_owned();
                 if !others.is_empty() {
@@ -498,8 +520,7 @@ impl Game<'_> {
     fn petrified(&mut self) -> Option<Vec<String>> {
         let listed = self.config.list("petrifyOnCaptureTypes", "", &[]);
         let used = self.used();
-        let all = listed.iter().any(|slot| slot == "*");
-        let petrified: Vec<String> = used.into_iter().filter(|slot| all || listed.contains(slot)).collect();
+        let petrified: Vec<String> = used.into_iter().filter(|slot| listed.contains(slot)).collect();
         if self.config.is("petrifyBlastPieces") && !petrified.is_empty() {
             self.lose("petrifyBlastPieces", "that all that explodes becomes a wall cannot be said");
         }

@@ -85,12 +85,16 @@ impl Game<'_> {
             }
         }
         let moves = config.number("nMoveRule", 50);
-        if moves > 0 {
+        if config.is_below("nMoveRule") {
+            self.lose("nMoveRule", "there every game is drawn from its start");
+        } else if moves > 0 {
             let mut letters: Vec<char> = Vec::new();
             let used = self.used();
             for side in ["White", "Black"] {
                 let slots = config.list("nMoveRuleTypes", side, &["pawn"]);
                 let slots: Vec<String> = slots.into_iter().filter(|slot| used.contains(slot)).collect();
+                let slots: Vec<String> =
+                    slots.into_iter().filter(|slot| self.never_goes_back(slot)).collect();
                 for letter in config.letters(&slots) {
                     if !letters.contains(&letter) {
                         letters.push(letter);
@@ -106,6 +110,23 @@ impl Game<'_> {
         }
         self.counts();
         self.unsaid();
+    }
+
+    /// Whether no move of a type can be taken back by another one: there these alone begin a count of moves anew.
+    fn never_goes_back(&mut self, slot: &str) -> bool {
+        let terms = self.config.piece_of(slot).map(|piece| betza::read(&piece.betza).0).unwrap_or_default();
+        let ways: Vec<(i8, i8)> =
+            terms.iter().filter(|term| term.quiet).flat_map(|term| term.leaps.iter().copied()).collect();
+        let returns = ways.iter().filter(|way| ways.contains(&(-way.0, -way.1))).count();
+        if returns > 0 && returns < ways.len() {
+            self.odd(
+                "nMoveRuleTypes",
+                "that only moves which cannot be taken back begin the count anew cannot be said; here all moves of the type do",
+            );
+        } else if returns > 0 {
+            self.odd("nMoveRuleTypes", "moves that can be taken back do not begin the count anew");
+        }
+        returns < ways.len()
     }
 
     /// Draws by counts of moves that begin when few pieces are left.
@@ -172,6 +193,12 @@ impl Game<'_> {
         let few = |count: u32| if count == 0 { "= 0".to_owned() } else { format!("<= {count}") };
         let mut cases: Vec<String> = Vec::new();
         let mut letters = self.faces(&list);
+        // A list that is inherited is of types, whatever their letters are now.
+        if let Some(gone) = list.iter().find(|slot| *slot != "*" && config.piece_of(slot).is_none()) {
+            let text =
+                format!("it names `{gone}`, of which there is none here: there the game is over at once");
+            self.lose("extinctionPieceTypes", &text);
+        }
         if list.iter().any(|slot| slot == "*") {
             cases.push(format!("count own {}", few(most)));
         } else {
@@ -235,10 +262,16 @@ impl Game<'_> {
                 },
             }
         });
+        // Of a type that there is not, nothing reaches a goal.
+        let regions =
+            [0, 1].map(|side| if letters[side] == "?" { Squares::default() } else { regions[side] });
+        if regions.iter().all(|zone| zone.is_empty()) {
+            return self.odd("flagPiece", "there is no such piece, so nobody reaches a goal");
+        }
         let count = config.number("flagPieceCount", 1);
         let texts = [0, 1].map(|side| {
             let (zone, letter) = (regions[side], &letters[side]);
-            if zone.is_empty() || letter == "?" {
+            if zone.is_empty() {
                 return String::new();
             }
             let region = self.region(zone);
@@ -290,6 +323,9 @@ impl Game<'_> {
                 self.lose("flagMove", "one more move after a goal is reached is not carried over");
             }
             let texts = [0, 1].map(|side| {
+                if regions[side].is_empty() {
+                    return String::new();
+                }
                 let region = self.region(regions[side]);
                 let region = if region.contains('+') { format!("({region})") } else { region };
                 format!("own{} in {region} and own to move", letters[side])

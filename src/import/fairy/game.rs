@@ -79,7 +79,11 @@ impl<'c> Game<'c> {
             game.black_begins = true;
         }
         for (index, field) in fields.enumerate() {
-            if index == 0 && field.chars().all(|sign| sign.is_ascii_alphabetic() || sign == '-') {
+            let square = field.strip_prefix(|file: char| file.is_ascii_lowercase()).unwrap_or("x");
+            if index == 1 && square.parse::<u8>().is_ok() {
+                let text = format!("`startFen`: that the last move can be answered en passant on {field}");
+                game.remarks.add(Remark::lost(line, text));
+            } else if index == 0 && field.chars().all(|sign| sign.is_ascii_alphabetic() || sign == '-') {
                 game.rights = field.to_owned();
             } else if let Some((white, black)) = field.split_once('+') {
                 game.checks = white.parse().ok().zip(black.parse().ok());
@@ -337,12 +341,7 @@ impl<'c> Game<'c> {
         for remark in remarks {
             self.remarks.add(Remark::odd(piece.line, remark));
         }
-        let steps = |game: &Game<'_>, key: &str| {
-            let double =
-                if key == "doubleStepRegion" { Squares::ranks(game.files, 1, 1) } else { Squares::default() };
-            [true, false].map(|white| game.double(key, white, double))
-        };
-        let double = steps(self, "doubleStepRegion");
+        let double = [true, false].map(|white| self.double(white));
         if double.iter().all(|squares| squares.is_empty()) {
             terms.retain(|term| !term.initial);
         } else if piece.slot == "pawn" {
@@ -355,35 +354,83 @@ impl<'c> Game<'c> {
         terms
     }
 
-    /// Where a side's pawns have a first step, as it counts.
-    pub(super) fn double(&self, key: &str, white: bool, default: Squares) -> Squares {
+    /// Where a side has a first step of two squares, as it counts.
+    pub(super) fn double(&self, white: bool) -> Squares {
         if !self.config.is_still("doubleStep") {
             return Squares::default();
         }
-        let default = if self.config.squares(key, if white { "White" } else { "Black" }).is_none()
-            && !white
-            && key == "doubleStepRegion"
-        {
+        let default = match white {
+            true => Squares::ranks(self.files, 1, 1),
             // There the seventh rank is Black's, whatever the board.
-            Squares::ranks(self.files, 6, 6).flipped(self.ranks)
-        } else {
-            default
+            false => Squares::ranks(self.files, 6, 6).flipped(self.ranks),
         };
-        self.squares(key, white, default)
+        self.squares("doubleStepRegion", white, default)
+    }
+
+    /// Where a side's pawns have a first step of three squares, as it counts.
+    fn triple(&self, white: bool) -> Squares {
+        self.squares("tripleStepRegion", white, Squares::default())
+    }
+
+    /// Where a side's pieces of a type have any first step, as it counts: of three squares pawns alone.
+    fn first_steps(&self, slot: &str, white: bool) -> Squares {
+        let double = self.double(white);
+        if slot == "pawn" { double.or(self.triple(white)) } else { double }
+    }
+
+    /// Moves of pawns from squares that may be other ones for each side.
+    fn steps_from(&mut self, key: &str, betza: &str, from: [Squares; 2], within: &str) -> Vec<String> {
+        let [white, black] = from;
+        if white == black {
+            let region = self.region(white);
+            return if white.is_empty() {
+                Vec::new()
+            } else {
+                vec![format!("move {betza} from {region}{within}")]
+            };
+        }
+        let mut rules = Vec::new();
+        for (index, side) in ["white", "black"].into_iter().enumerate() {
+            let zone = from[index];
+            if zone.is_empty() {
+                continue;
+            }
+            // The squares are the same for both sides: who stands there of the other side must have this step from there, too, or none.
+            let other = 1 - index;
+            let steps = self.first_steps("pawn", other == 0).flipped(self.ranks);
+            if !zone.and(steps).minus(from[other].flipped(self.ranks)).is_empty() {
+                self.lose(
+                    key,
+                    "first steps from where the other side has others cannot be said; here it has these, too",
+                );
+            }
+            rules.push(format!("move {betza} from {side} ({}){within}", self.region(zone)));
+        }
+        rules
     }
 
     /// The types with a first step, and those that capture en passant.
     pub(super) fn passant(&self) -> (Vec<String>, Vec<String>) {
-        let none = [true, false].iter().all(|white| {
-            self.double("doubleStepRegion", *white, Squares::ranks(self.files, 1, 1)).is_empty()
-        });
+        let none = [true, false].iter().all(|white| self.first_steps("pawn", *white).is_empty());
         let closed = self.config.squares("enPassantRegion", "White").is_some_and(Squares::is_empty);
         if none || closed {
             return (Vec::new(), Vec::new());
         }
         let used = self.used();
+        // What is answered passes over a square, and is made from where a piece stands or comes to stand.
+        let passes = |leap: &(i8, i8)| {
+            let (x, y) = (leap.0.unsigned_abs(), leap.1.unsigned_abs());
+            x.max(y) > 1 && (x == 0 || y == 0 || x == y)
+        };
         let steps = |piece: &&Piece| {
-            piece.slot == "pawn" || betza::read(&piece.betza).0.iter().any(|term| term.initial)
+            let terms = betza::read(&piece.betza).0;
+            let stands = |white: &bool| !self.stand(piece.letter, *white).and(self.double(*white)).is_empty();
+            piece.slot == "pawn"
+                || terms.iter().any(|term| term.initial && term.quiet && term.leaps.iter().any(passes))
+                    && [true, false].iter().any(|white| !self.double(*white).is_empty())
+                    && (terms.iter().any(|term| !term.initial)
+                        || self.config.is("pieceDrops")
+                        || [true, false].iter().any(stands))
         };
         let victims = self.config.pieces.iter().filter(|piece| used.contains(&piece.slot)).filter(steps);
         let victims: Vec<String> = victims.map(|piece| piece.slot.clone()).collect();
@@ -391,6 +438,10 @@ impl<'c> Game<'c> {
             return (victims, Vec::new());
         }
         let mut capturers = self.config.list("enPassantTypes", "White", &["pawn"]);
+        // Pawns answer whatever is said.
+        if !capturers.iter().any(|slot| slot == "pawn") {
+            capturers.insert(0, "pawn".to_owned());
+        }
         let quietly = |slot: &String| {
             let piece = self.config.piece_of(slot);
             piece.is_some_and(|piece| {
@@ -405,7 +456,8 @@ impl<'c> Game<'c> {
     pub(super) fn piece(&mut self, slot: &str, letters: &str, name: &str) {
         let Some(piece) = self.config.piece_of(slot).cloned() else { return };
         let mut terms = self.terms(&piece);
-        let triple = piece.slot == "pawn" && self.config.value("tripleStepRegionWhite").is_some();
+        let triple =
+            piece.slot == "pawn" && [true, false].iter().any(|white| !self.triple(*white).is_empty());
         let mut rules: Vec<String> = Vec::new();
         let zone = self.mobility(&piece.slot);
         let within = zone.map_or_else(String::new, |zone| format!(" in {}", self.region(zone)));
@@ -429,15 +481,14 @@ impl<'c> Game<'c> {
             rules.push(format!("move fW{within}"));
             rules.push(format!("move sW from {beyond}{within}"));
         } else if triple {
-            let at = |game: &Game<'_>, key: &str| {
-                let zone = game.double(key, true, Squares::ranks(game.files, 1, 1));
-                game.region(zone)
-            };
-            let (double, triple) = (at(self, "doubleStepRegion"), at(self, "tripleStepRegion"));
             let plain: Vec<Term> = terms.iter().filter(|term| !term.initial).cloned().collect();
             rules.push(format!("move {}{within}", betza::write(&plain)));
-            rules.push(format!("move ifmnD from {double}{within}"));
-            rules.push(format!("move ifmnH from {triple}{within}"));
+            let (double, three) = (
+                [true, false].map(|white| self.double(white)),
+                [true, false].map(|white| self.triple(white)),
+            );
+            rules.extend(self.steps_from("doubleStepRegion", "ifmnD", double, &within));
+            rules.extend(self.steps_from("tripleStepRegion", "ifmnH", three, &within));
         } else if !moves.is_empty() {
             let spares = if piece.slot == "janggiCannon" {
                 spared(letters)
@@ -450,7 +501,7 @@ impl<'c> Game<'c> {
         }
         rules.extend(Some(answer).filter(|answer| !answer.is_empty()));
         rules.extend(self.along_lines(&piece, letters, &within));
-        if self.config.is("cambodianMoves") {
+        if self.leaps_at_first(&piece) {
             match piece.slot.as_str() {
                 "king" => rules.push(format!(
                     "move fsmN when not check and unmoved own {letters}{}",
@@ -485,6 +536,37 @@ impl<'c> Game<'c> {
         }
     }
 
+    /// Whether a type has the first leaps of Cambodia: where it has a right to, as the start says in the field for castling.
+    fn leaps_at_first(&mut self, piece: &Piece) -> bool {
+        if !self.config.is("cambodianMoves") || !matches!(piece.slot.as_str(), "king" | "fers") {
+            return false;
+        }
+        let why = if !self.config.is("gating") {
+            "without `gating` it does nothing there, and nothing here"
+        } else {
+            let may = |((file, _), man): &((u8, u8), Man)| {
+                let letter = char::from(b'A' + file);
+                self.rights.contains(if man.white { letter } else { letter.to_ascii_lowercase() })
+            };
+            let mut own = self.array.iter().filter(|(_, man)| man.letter == piece.letter);
+            if own.clone().all(may) {
+                return true;
+            }
+            if own.any(may) {
+                self.lose(
+                    "cambodianMoves",
+                    "that some of a type leap at first, and some not, cannot be said",
+                );
+                return true;
+            }
+            "the start gives no right to it in the field for castling, so it does nothing"
+        };
+        if piece.slot == "king" {
+            self.odd("cambodianMoves", why);
+        }
+        false
+    }
+
     /// That no rook of the enemy's has come onto a king's rank or file, whatever stands between them.
     fn never_aimed_at(&self, king: &str) -> String {
         let Some(rook) = self.config.letter("rook") else { return String::new() };
@@ -516,7 +598,7 @@ impl<'c> Game<'c> {
     /// Whether the squares of the array say enough of where a first step is made from.
     fn passant_less_home(&self, slot: &str, stays: bool) -> bool {
         let Some(letter) = self.config.letter(slot) else { return true };
-        let double = |white| self.double("doubleStepRegion", white, Squares::ranks(self.files, 1, 1));
+        let double = |white| self.first_steps(slot, white);
         !stays
             && [true, false].iter().all(|white| {
                 let stand = self.stand(letter, *white);
@@ -532,7 +614,7 @@ impl<'c> Game<'c> {
     }
 
     fn home(&mut self, piece: &Piece, letters: &str) {
-        let double = |white| self.double("doubleStepRegion", white, Squares::ranks(self.files, 1, 1));
+        let double = |white| self.first_steps(&piece.slot, white);
         let (white, black) = (double(true), double(false));
         if white.is_empty() && black.is_empty() || self.config.letter(&piece.slot).is_none() {
             return;

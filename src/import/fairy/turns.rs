@@ -169,11 +169,16 @@ impl Game<'_> {
                 }
                 let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
                 let region = self.region(zone);
-                let scarce = self.scarce(&letters, remembers);
-                let free: Vec<String> =
-                    to.iter().filter(|to| !scarce.iter().any(|(own, _)| own == *to)).cloned().collect();
+                // What may become what it is may stay so.
+                let itself = to.contains(&letter.to_string());
+                let optional = if itself { ", optional" } else { optional };
+                let mut scarce = self.scarce(&letters, remembers);
+                scarce.retain(|(own, _)| *own != letter.to_string());
+                let other =
+                    |to: &&String| **to != letter.to_string() && !scarce.iter().any(|(own, _)| own == *to);
+                let free: Vec<String> = to.iter().filter(other).cloned().collect();
                 // Where it could never move again a pawn does not stay a pawn.
-                let stuck = match self.config.is("immobilityIllegal") && !optional.is_empty() {
+                let stuck = match self.config.is("immobilityIllegal") && !optional.is_empty() && !itself {
                     true => self.stuck(&pawn).and(zone),
                     false => Squares::default(),
                 };
@@ -301,10 +306,22 @@ impl Game<'_> {
         let crossed = Squares::ranks(self.files, self.ranks.saturating_sub(3), self.ranks.saturating_sub(3));
         let apart = capturing.is_empty() && zones.iter().any(|zone| !zone.and(crossed).is_empty());
         let passant = self.config.letters(&self.passant().1);
-        let (answering, others) = letters.iter().partition(|letter| apart && passant.contains(letter));
+        let (answering, others): (Vec<char>, Vec<char>) =
+            letters.iter().partition(|letter| apart && passant.contains(letter));
         let optional = if must { "" } else { ", optional" };
-        for (letters, not_crossed) in [(others, ""), (answering, " not en passant")] {
-            let letters: Vec<char> = letters;
+        // Pawns that must promote do so in whatever way.
+        let pawn = self.config.letter("pawn").filter(|_| self.config.is_still("mandatoryPawnPromotion"));
+        let (forced, others): (Vec<char>, Vec<char>) =
+            others.into_iter().partition(|letter| !must && Some(*letter) == pawn);
+        let (forced_answering, answering): (Vec<char>, Vec<char>) =
+            answering.into_iter().partition(|letter| !must && Some(*letter) == pawn);
+        let groups = [
+            (others, "", optional),
+            (answering, " not en passant", optional),
+            (forced, "", ""),
+            (forced_answering, " not en passant", ""),
+        ];
+        for (letters, not_crossed, optional) in groups {
             if letters.is_empty() {
                 continue;
             }
@@ -496,8 +513,12 @@ impl Game<'_> {
         let is_rook = |file: &u8| at(*file).is_some_and(|letter| rooks.contains(&letter));
         let right = self.config.file("castlingRookKingsideFile", self.files - 1).min(self.files - 1);
         let left = self.config.file("castlingRookQueensideFile", 0);
+        // A right is said by the wing, or by the file of the partner.
+        let named = |file: &u8| has(char::from(b'A' + file)) && is_rook(file);
         let short = has('K').then(|| (0..=right).rev().find(is_rook)).flatten().filter(|file| *file > start);
+        let short = if has('K') { short } else { (start + 1..self.files).rev().find(named) };
         let long = has('Q').then(|| (left..self.files).find(is_rook)).flatten().filter(|file| *file < start);
+        let long = if has('Q') { long } else { (0..start).find(named) };
         if short.is_none() && long.is_none() {
             return None;
         }
@@ -526,8 +547,9 @@ impl Game<'_> {
             (None, Some(other)) if short.is_none() => Some(other),
             _ => None,
         };
-        // A king goes two squares or more, and not beyond the rook.
-        let steps = steps.filter(|steps| *steps >= 2);
+        // A king goes two squares or more, and not as far as its partner.
+        let near = short.is_none_or(|file| right_to < file) && long.is_none_or(|file| left_to > file);
+        let steps = steps.filter(|steps| *steps >= 2 && near);
         let way = match steps {
             Some(steps) => format!("by {steps}"),
             None if left_to + 1 >= self.files || right_to == 0 || right_to >= self.files => {

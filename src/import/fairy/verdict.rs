@@ -79,15 +79,18 @@ impl Game<'_> {
     /// Two passes end the game, and so does a pass while the generals face each other.
     pub(super) fn passes(&mut self) {
         let config = self.config;
+        let king = config.letter("king").filter(|_| config.is("bikjangRule"));
+        if let Some(king) = king {
+            let faces = Self::facing(king);
+            let deeds = if config.is("pieceDrops") { "moving or placing" } else { "moving" };
+            // Who faces the enemy's general either ends that, or passes where one may.
+            self.page.add(Group::Forbid, "facing", format!("forbid {faces} by {deeds} when {faces}"));
+        }
         if !self.passes_at_will() {
             return;
         }
-        if let Some(king) = config.letter("king").filter(|_| self.ends_by_facing()) {
-            let faces = Self::facing(king);
-            let deeds = if config.is("pieceDrops") { "moving or placing" } else { "moving" };
-            // Who faces the enemy's general either ends that, or passes.
-            self.page.add(Group::Forbid, "facing", format!("forbid {faces} by {deeds} when {faces}"));
-            self.judged("facing", &format!("passes >= 1 and {faces}"));
+        if let Some(king) = king {
+            self.judged("facing", &format!("passes >= 1 and {}", Self::facing(king)));
         }
         self.judged("passes", "passes >= 2");
         // A draw leaves the moves as they are, but there nobody moves any more.
