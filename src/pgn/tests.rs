@@ -194,6 +194,6 @@ fn a_tag_without_a_proper_name_is_refused() {
     assert_eq!(back.len(), 1, "{text}");
     assert!(back[0].mistakes.is_empty(), "{text}");
     assert_eq!((back[0].tag("FEN"), back[0].tag("My-Tag_1")), (None, Some("two lines")));
-    // The roster, the variant and the one that is new.
-    assert_eq!(back[0].tags.len(), 7 + 1 + 1, "{text}");
+    // The roster, and the one that is new.
+    assert_eq!(back[0].tags.len(), 7 + 1, "{text}");
 }
