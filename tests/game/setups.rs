@@ -1,7 +1,7 @@
 //! Setups that a program makes: what cannot be played is refused, and what can is what its FEN reads back as.
 
 use crate::random::Random;
-use crate::support::{position, variant, variant_of};
+use crate::support::{position, variant};
 use alfil::board::{Kind, KindSet, Piece, Side, Square, Squares};
 use alfil::library;
 use alfil::model::Counting;
@@ -117,17 +117,4 @@ fn what_the_variant_has_no_place_for_is_left_out() {
         assert_eq!(position, start, "{name}");
         assert_eq!(position.key(), start.key(), "{name}");
     }
-}
-
-/// An array in which a piece could be captured at once is warned of, and begins a game all the same: also by its FEN.
-#[test]
-fn the_array_is_read_back_whatever_is_attacked_there() {
-    let rules = Rules::compile(&variant_of("extends \"chess\"\npiece Q \"Torus\" ooQ\n"));
-    let start = Position::start(&rules);
-    let text = fen(rules.vocabulary(), &start.setup());
-    let setup = parse_fen(rules.vocabulary(), &text).expect("it is written as FEN is");
-    assert_eq!(Position::new(&rules, &setup).as_ref(), Ok(&start));
-    // Another position like that is none.
-    let setup = Setup { fullmove: 2, ..setup };
-    assert!(matches!(Position::new(&rules, &setup), Err(SetupError::OpponentInCheck { .. })));
 }

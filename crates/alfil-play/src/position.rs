@@ -739,8 +739,6 @@ fn checked<W: Width>(
         return Ok(state);
     }
     match state.exposed(tables, !state.turn) {
-        // A game begins as its file has it.
-        Some(_) if state == State::start(tables) => Ok(state),
         Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
         None => Ok(state),
     }
