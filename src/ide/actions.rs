@@ -84,6 +84,10 @@ fn declare(view: &View, at: usize) -> Option<Action> {
     if mention.manner == Manner::Declared || !view.declarations(&mention.named).is_empty() {
         return None;
     }
+    // Names of pieces are in capitals: a word in small letters is meant for something else.
+    if letters.contains(char::is_lowercase) {
+        return None;
+    }
     let clauses = &view.tree().clauses;
     let is_piece = |kind: &ClauseKind| matches!(kind, ClauseKind::Piece(_));
     let is_head = |kind: &ClauseKind| {

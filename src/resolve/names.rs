@@ -499,6 +499,16 @@ impl<'t> Names<'t> {
         }
         match meant(letters, &self.pieces) {
             Some(near) => (format!("did you mean `{near}`?"), Some(near.to_owned())),
+            None if letters.contains(char::is_lowercase) => match suggest(letters, ["own", "enemy"]) {
+                Some(near) => (format!("did you mean `{near}`?"), Some(near.to_owned())),
+                None => (
+                    format!(
+                        "pieces are named by capitals, as in `{}`",
+                        self.pieces.iter().map(|(letters, _)| *letters).next().unwrap_or("K")
+                    ),
+                    None,
+                ),
+            },
             None => (declaration(letters), None),
         }
     }

@@ -127,7 +127,10 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
     }
     // Signs of other notations: `e2->e4`, `a8(Q)`, `P*e4`, `[e2e4`.
     let bare: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
-    let becomes: String = text.chars().map(|c| if "(:/".contains(c) { '=' } else { c }).collect();
+    // Behind a sign stands what the piece becomes; where nothing does, something else is missing.
+    let named = text.rsplit(['(', ':', '/']).next().is_some_and(|last| last.contains(char::is_alphabetic));
+    let becomes = |c: char| if named && "(:/".contains(c) { '=' } else { c };
+    let becomes: String = text.chars().map(becomes).collect();
     let placed = text.replace('*', "@");
     let forms = [
         text.trim_matches(['[', ']', '(', ')', '\'', '`', '<', '>', ':']),

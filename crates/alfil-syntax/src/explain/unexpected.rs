@@ -112,6 +112,7 @@ impl<'t> Builder<'t> {
             .or_else(|| self.second_header(&stop))
             .or_else(|| self.next_clause(&stop))
             .or_else(|| self.next_rule(&stop))
+            .or_else(|| self.second_name(&stop))
             .or_else(|| self.lone_name(&stop))
             .or_else(|| self.sign(&stop))
             .or_else(|| self.remark_before(failure))
@@ -219,6 +220,24 @@ impl<'t> Builder<'t> {
         let place = self.spot(failure, before.len()..failure.at);
         let help = format!("a rule ends with its line: begin a new one before `{token}`");
         Some(stop.told().help(help).fix(Fix::write(Safety::Offered, place, "\n    ")))
+    }
+
+    /// A piece that is named twice.
+    fn second_name(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let (before, behind) = failure.text.split_at(failure.at);
+        let before = before.trim_end_matches([' ', '\t', ',']);
+        let quoted = behind.strip_prefix('"').and_then(|rest| Some(rest.find('"')? + 2));
+        let end = quoted.filter(|_| stop.rule == Rule::lone_clause && before.ends_with('"'))?;
+        let meant = format!("{before}{}", &behind[end..]);
+        // If nothing more is said, the moves are in quotation marks.
+        let more = !behind[end..].trim().is_empty();
+        if stop.word != "piece" || !more || !repair::reads(stop.rule, &meant) {
+            return None;
+        }
+        let again = self.spot(failure, before.len()..failure.at + end);
+        let help = format!("a piece has one name: take {} away", shortened(&behind[..end]));
+        Some(stop.told().help(help).fix(Fix::write(Safety::Offered, again, "")))
     }
 
     /// A text without its quotation marks, unless it is a name alone, of which more can be said.
