@@ -6,7 +6,7 @@ export default defineConfig({
         // One process: the library is compiled once for each, and CI has two cores.
         pool: "forks",
         maxWorkers: 2,
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         setupFiles: ["test/setup.ts"],
     },
 });
