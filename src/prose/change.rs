@@ -13,6 +13,11 @@ use crate::model::{
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
 
+/// Whether a condition hangs on what has been captured.
+fn asks_for_losses(condition: &Condition) -> bool {
+    condition.any_leaf(|leaf| matches!(leaf, Leaf::Captured { .. }))
+}
+
 impl Teller<'_> {
     pub(super) fn promotion(&self) -> Option<Section> {
         let groups = self.promotion_groups();
@@ -22,9 +27,8 @@ impl Teller<'_> {
         let mut sentences: Vec<String> =
             groups.iter().flat_map(|group| self.promotion_sentences(group, &groups)).collect();
         sentences.extend(self.not_twice(&groups));
-        let asks = |leaf: &Leaf| matches!(leaf, Leaf::Captured { .. });
-        let limited =
-            groups.iter().flatten().any(|clause| self.is_limited(clause) || clause.when.any_leaf(asks));
+        let limited = |clause: &&Ruled<Promotion>| self.is_limited(clause) || asks_for_losses(&clause.when);
+        let limited = groups.iter().flatten().any(limited);
         if !limited && groups.iter().flatten().any(|clause| clause.to.len() > 1) {
             sentences.push(FREE_CHOICE.to_owned());
         }
@@ -286,9 +290,8 @@ impl Teller<'_> {
             sentences.push("the exchange is the whole of the player's turn".to_owned());
             let clauses = || self.variant.exchanges.iter();
             let several = clauses().any(|clause| clause.to.len() > 1);
-            let asks = |leaf: &Leaf| matches!(leaf, Leaf::Captured { .. });
             let limited = clauses()
-                .any(|clause| self.is_capped(clause.sides, &clause.to) || clause.when.any_leaf(asks));
+                .any(|clause| self.is_capped(clause.sides, &clause.to) || asks_for_losses(&clause.when));
             if several && !limited {
                 sentences.push(FREE_CHOICE.to_owned());
             }

@@ -504,7 +504,7 @@ impl<'t> Names<'t> {
                 None => (
                     format!(
                         "pieces are named by capitals, as in `{}`",
-                        self.pieces.iter().map(|(letters, _)| *letters).next().unwrap_or("K")
+                        self.pieces.first().map_or("K", |(letters, _)| letters)
                     ),
                     None,
                 ),
