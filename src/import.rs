@@ -21,6 +21,8 @@ mod squares;
 mod trial;
 mod xboard;
 
+use crate::diagnostic::visible;
+
 /// The longest text that is read, in bytes.
 pub const MAX_LENGTH: usize = 1 << 20;
 
@@ -123,6 +125,17 @@ impl Format {
             () => Format::Fairy,
         }
     }
+}
+
+/// Text of a file as a remark quotes it: not too long, on one line, and with nothing that acts on a terminal.
+fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let blank = |sign: char| if sign.is_whitespace() { ' ' } else { sign };
+    let mut short: String = visible(text).chars().map(blank).take(LONGEST).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
 }
 
 /// What is said of a text that is not read.

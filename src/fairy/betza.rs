@@ -4,6 +4,7 @@
 //! halves also where directions stand before them (`fK` goes to three squares there and to one here), and `l` and `j` are
 //! leaps. So what is read is taken apart into leaps and written anew.
 
+use crate::diagnostic::visible;
 use std::collections::BTreeSet;
 
 /// One move of a piece.
@@ -117,7 +118,7 @@ pub(crate) fn read(text: &str) -> (Vec<Term>, Vec<String>) {
     if !ignored.is_empty() {
         remarks.push(format!(
             "`{}` in `{text}` means nothing there: it is passed over without a word",
-            ignored.escape_debug()
+            visible(&ignored)
         ));
     }
     (terms, remarks)

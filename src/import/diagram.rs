@@ -12,7 +12,7 @@
 mod moves;
 
 use super::page::{Group, Page, laid_out};
-use super::{Import, Imported, Remark, Remarks, trial};
+use super::{Import, Imported, Remark, Remarks, shown, trial};
 use moves::Moves;
 use std::fmt::Write as _;
 
@@ -269,8 +269,10 @@ impl Game {
             ("holdingsType" | "promoOffset" | "autoGate" | "baring", Some(0)) => {}
             _ if LOOKS.split_whitespace().any(|own| own == key) => {}
             _ => {
-                let key: String = key.chars().take(40).flat_map(char::escape_debug).collect();
-                self.remarks.add(Remark::lost(line, format!("`{key}` is not understood, or cannot be said")));
+                self.remarks.add(Remark::lost(
+                    line,
+                    format!("`{}` is not understood, or cannot be said", shown(key)),
+                ));
             }
         }
     }
@@ -286,8 +288,7 @@ impl Game {
                 continue;
             }
             let Some(all) = self.squares(text) else {
-                let text: String = text.chars().take(20).flat_map(char::escape_debug).collect();
-                self.remarks.add(Remark::wrong(line, format!("`{text}` is no square of the board")));
+                self.remarks.add(Remark::wrong(line, format!("`{}` is no square of the board", shown(text))));
                 continue;
             };
             self.named += all.len();
@@ -577,8 +578,4 @@ impl Game {
             page.add(Group::Castle, line.clone(), line);
         }
     }
-}
-
-fn shown(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
 }

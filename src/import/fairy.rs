@@ -14,15 +14,18 @@ mod verdict;
 
 use super::ini::{self, Section};
 use super::page::Page;
-use super::{Import, Imported, Remark, Remarks, stem, trial};
+use super::{Import, Imported, Remark, Remarks, shown, stem, trial};
 use crate::fairy::BUILT_IN;
 use crate::library;
+use alfil_words::counted;
 use config::Config;
 use game::Game;
 use std::fmt::Write as _;
 
 /// How many sections are read.
 const MOST_SECTIONS: usize = 2000;
+/// How many lines that are no settings are told one by one.
+const MOST_STRAYS: usize = 20;
 /// How many files are made of one text.
 const MOST_FILES: usize = 300;
 /// How long a chain of parents may be.
@@ -34,9 +37,20 @@ const LONGEST_VALUE: usize = 4000;
 pub(super) fn read(text: &str, only: Option<&str>) -> Import {
     let (mut sections, strays) = ini::read(text);
     let mut import = Import::default();
-    for stray in strays {
+    let headless = sections.is_empty() && !strays.iter().any(|stray| stray.text.starts_with('['));
+    if let (Some(first), true) = (strays.first(), headless) {
+        let text = "this is no `variants.ini`, since it has no section: one begins with `[name:parent]`; neither is it a page with \
+            an Interactive Diagram or what an engine tells XBoard";
+        import.remarks.push(Remark::wrong(first.line, text.to_owned()));
+        return import;
+    }
+    for stray in strays.iter().take(MOST_STRAYS) {
         let text = format!("`{}` is passed over: {}", shown(&stray.text), stray.meant);
         import.remarks.push(Remark::wrong(stray.line, text));
+    }
+    if let Some(next) = strays.get(MOST_STRAYS) {
+        let lines = counted(strays.len() - MOST_STRAYS, "more such line", "more such lines");
+        import.remarks.push(Remark::wrong(next.line, format!("{lines}, passed over as well")));
     }
     if sections.len() > MOST_SECTIONS {
         let line = sections[MOST_SECTIONS].line;
@@ -111,10 +125,6 @@ impl Shelf {
         chain.reverse();
         chain
     }
-}
-
-fn shown(text: &str) -> String {
-    text.chars().take(60).flat_map(char::escape_debug).collect()
 }
 
 /// The file of a section.

@@ -11,7 +11,7 @@
 mod moves;
 
 use super::page::{Group, Page, laid_out};
-use super::{Import, Imported, Remark, Remarks, trial};
+use super::{Import, Imported, Remark, Remarks, shown, trial};
 use alfil_play::xboard::Parent;
 use moves::Moves;
 use std::fmt::Write as _;
@@ -157,8 +157,10 @@ impl Game {
             remarks: Remarks::default(),
         };
         if !matches!(Parent::named(parent), Some(Parent::Fairy | Parent::Crazyhouse | Parent::Shogi)) {
-            let name: String = parent.chars().take(40).flat_map(char::escape_debug).collect();
-            game.lose(line, format!("what XBoard does in games like `{name}` is not carried over"));
+            game.lose(
+                line,
+                format!("what XBoard does in games like `{}` is not carried over", shown(parent)),
+            );
         }
         let board = words.next().unwrap_or_default();
         game.black_begins = words.next() == Some("b");
@@ -237,7 +239,7 @@ impl Game {
                     let letter = if crowned { signs.next().unwrap_or(' ') } else { sign };
                     let twin = !crowned && signs.next_if_eq(&'~').is_some();
                     let Some((place, black)) = self.place(letter, crowned, twin) else {
-                        return Err(format!("`{}` is no piece of the table", letter.escape_debug()));
+                        return Err(format!("`{}` is no piece of the table", shown(&letter.to_string())));
                     };
                     row.push(Stand::Man(place, black));
                 }
@@ -257,8 +259,7 @@ impl Game {
         let found =
             signs.next().filter(|_| signs.next().is_none()).and_then(|sign| self.place(sign, crowned, false));
         let Some((place, black)) = found else {
-            let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
-            self.remarks.add(Remark::wrong(line, format!("`{name}` is no piece of the table")));
+            self.remarks.add(Remark::wrong(line, format!("`{}` is no piece of the table", shown(name))));
             return;
         };
         let Some(man) = self.men[place].as_mut() else { return };
@@ -569,7 +570,7 @@ fn men_of(table: &str) -> Result<(Vec<Option<Man>>, usize), String> {
                     own.letters[side] = Some(sign);
                     there = true;
                 }
-                _ => return Err(format!("`{}` is no letter of a piece", sign.escape_debug())),
+                _ => return Err(format!("`{}` is no letter of a piece", shown(&sign.to_string()))),
             }
         }
         if there {

@@ -518,9 +518,10 @@ fn illegal_moves_are_explained() {
             &[
                 "e3e4", "e8e1", "e4e6", "e4f5", "e2e3", "e1e2", "a1a9", "e1d1", "e1c1", "O-O-O", "e4d5q",
                 "Qd4", "N3d4", "hello", "", "e4e4", "e1g1x", "a1h1", "e1e1k", "Z@e4", "N@e4", "e4-", "Kd1",
-                "R2a3", "♞f3",
+                "R2a3", "♞f3", "nd4",
             ],
         ),
+        ("chess", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", &["be3", "ke8", "Nid4", "R9a3"]),
         (
             "chess",
             "4k3/P7/8/8/8/8/8/R3K2R w - - 0 1",

@@ -493,6 +493,17 @@ fn what_is_built_in_has_the_counts_of_the_original() {
 /// Whatever stands in a text, something is said of it and nothing breaks; what is made of it is laid out and loads, or its
 /// errors are told.
 #[test]
+fn what_is_no_such_file_is_told_in_a_line_and_quoted_as_it_stands() {
+    let import = fairy("variant \"Camels\" { }\nextends \"chess\"\npiece N C # it's one\n", None);
+    let [only] = &import.remarks[..] else { panic!("{:?}", import.remarks) };
+    assert!(only.line == 1 && only.text.contains("no section"), "{only:?}");
+    let import = fairy("[a:chess]\n\"it's\\\u{1b}[2J\u{202e}\n", None);
+    assert!(import.remarks[0].text.starts_with("`\"it's\\␛[2J�` is passed over"), "{:?}", import.remarks);
+    let many = format!("[a:chess]\n{}", "no setting\n".repeat(5000));
+    assert!(fairy(&many, None).remarks.len() < 30);
+}
+
+#[test]
 fn no_text_does_harm() {
     const WORDS: &[&str] = &[
         "[a:chess]",

@@ -4,6 +4,7 @@
 //! `n` before `i` makes no rights en passant, and a leg behind `a` without directions goes to all sides.
 
 use super::super::page::joined;
+use super::super::shown;
 use crate::resolve::betza_movements;
 
 /// The longest text that is read.
@@ -78,9 +79,8 @@ pub(super) fn read(text: &str) -> Moves {
             }
         }
         let whole: String = signs[start..at].iter().collect();
-        let whole = whole.escape_debug().to_string();
         if let Err(why) = moves.one(&letters, atom, &tail, &mut parts) {
-            moves.lost.push(format!("`{whole}`: {why}"));
+            moves.lost.push(format!("`{}`: {why}", shown(&whole)));
         }
     }
     moves.parts = parts;

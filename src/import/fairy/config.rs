@@ -2,8 +2,7 @@
 
 use super::super::ini::{Entry, Section};
 use super::super::squares::Squares;
-use super::super::{Remark, Remarks};
-use super::shown;
+use super::super::{Remark, Remarks, shown};
 use crate::board::MAX_SIDE;
 use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, predefined, walls};
 use std::collections::BTreeMap;

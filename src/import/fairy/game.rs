@@ -2,7 +2,7 @@
 
 use super::super::page::{Group, Page};
 use super::super::squares::{Squares, square};
-use super::super::{Remark, Remarks};
+use super::super::{Remark, Remarks, shown};
 use super::config::{Config, Piece};
 use crate::fairy::betza::{self, Term};
 use crate::fairy::predefined;
@@ -133,7 +133,7 @@ impl<'c> Game<'c> {
                     '~' => continue,
                     '*' => self.holes.insert(u8::try_from(file).unwrap_or(u8::MAX), rank),
                     _ if self.config.slot_of(sign).is_none() => {
-                        return Err(format!("`{}` is no piece of this variant", sign.escape_debug()));
+                        return Err(format!("`{}` is no piece of this variant", shown(&sign.to_string())));
                     }
                     _ => {
                         let at = (u8::try_from(file).unwrap_or(u8::MAX), rank);

@@ -5,6 +5,7 @@
 //! neighbours blocks a piece by itself.
 
 use super::super::page::joined;
+use super::super::shown;
 use crate::resolve::betza_movements;
 
 /// The longest text that is read.
@@ -51,7 +52,7 @@ pub(super) fn read(text: &str, pawn: bool) -> Moves {
         let range: String = signs[from..at.max(from).min(signs.len())].iter().collect();
         if let Err(why) = moves.one(&letters, atom, &range, pawn) {
             let whole: String = signs[start..at.min(signs.len())].iter().collect();
-            moves.lost.push(format!("`{}`: {why}", whole.escape_debug()));
+            moves.lost.push(format!("`{}`: {why}", shown(&whole)));
         }
     }
     moves.text = joined(&moves.parts);

@@ -14,6 +14,13 @@ const FEW: usize = 5;
 
 /// Where the piece that was meant can go. If no piece was meant that can move at all, how one finds a move that is legal.
 pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
+    let large = said::with_capital(text.trim()).filter(|large| {
+        let readings = said::readings(context.vocabulary, large);
+        !context.matches(&readings).is_empty()
+    });
+    if let Some(large) = large {
+        return format!("did you mean `{large}`? The letters of a piece are capitals");
+    }
     let readings = said::readings(context.vocabulary, text.trim()).concat();
     let wanted = readings.iter().filter_map(|said| match &said.what {
         What::Squares { to, .. } => Some(*to),

@@ -221,6 +221,12 @@ fn squares(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Option<Ve
     if said.is_empty() { None } else { Some(said) }
 }
 
+/// A text that begins with a small letter, with a capital in its place: `Nf3` for `nf3`.
+pub(super) fn with_capital(text: &str) -> Option<String> {
+    let first = text.chars().next().filter(char::is_ascii_lowercase)?;
+    Some(format!("{}{}", first.to_ascii_uppercase(), &text[1..]))
+}
+
 /// `e7e4,d5c4`: from which square to which something is put, in ascending order.
 fn carries(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(Square, Square)>> {
     let dimensions = vocabulary.dimensions();
@@ -307,7 +313,9 @@ fn shape(vocabulary: &Vocabulary, kinds: KindSet, text: &str) -> Option<(Shape, 
     if let Some(rank) = origin.number() {
         from_rank = Some(u8::try_from(rank.checked_sub(1)?).ok()?);
     }
-    if !origin.is_done() {
+    let beyond = from_file.is_some_and(|file| file >= dimensions.files)
+        || from_rank.is_some_and(|rank| rank >= dimensions.ranks);
+    if beyond || !origin.is_done() {
         return None;
     }
     while scanner.offset() < target {

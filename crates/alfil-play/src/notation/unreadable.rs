@@ -42,6 +42,11 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "capitals are pieces")
             .help(format!("did you mean `{small}`?"));
     }
+    if let Some(large) = said::with_capital(bare).filter(|large| reads(large)) {
+        let message = format!("`{bare}` is not a move: the letters of a piece are capitals");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "no file is called so")
+            .help(format!("did you mean `{large}`?"));
+    }
     // A piece before a square: `Zf3`.
     let letters = bare.len() - bare.trim_start_matches(|c: char| c.is_ascii_uppercase()).len();
     let known = vocabulary.kinds().any(|kind| vocabulary.letters(kind) == &bare[..letters]);
