@@ -29,6 +29,7 @@ mod mutants;
 mod report;
 mod witness;
 
+pub use mutants::without;
 pub use report::{FileLine, annotate, lcov};
 pub use witness::{Witness, witness};
 

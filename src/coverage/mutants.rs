@@ -36,6 +36,17 @@ pub(super) fn of(file: &File) -> Vec<Mutant> {
     all
 }
 
+/// A file without a clause, or with the least that can be said in its place, then without each of the clause's parts.
+pub fn without(file: &File, clause: usize) -> impl Iterator<Item = File> + '_ {
+    let mut all = Vec::new();
+    if let Some(found) = file.clauses.get(clause) {
+        let mut mutants = Mutants { clause, all: &mut all };
+        mutants.whole(found);
+        mutants.parts(&found.kind);
+    }
+    all.into_iter().flat_map(|mutant| mutant.tries).map(move |with| changed(file, clause, with.as_ref()))
+}
+
 /// A file with something in the place of a clause, or nothing.
 pub(super) fn changed(file: &File, index: usize, with: Option<&ClauseKind>) -> File {
     let mut file = file.clone();

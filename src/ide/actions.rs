@@ -5,7 +5,7 @@ use super::clauses::clause_at;
 use super::look::replaced_by;
 use super::names::{Manner, Named, named_at};
 use super::view::{View, bytes};
-use crate::coverage::{Witness, witness};
+use crate::coverage::{Witness, without, witness};
 use crate::resolve::{inherited, resolve_loosely};
 use crate::rules::Rules;
 use crate::syntax::tree::{ClauseKind, Element, RegionKind};
@@ -55,12 +55,16 @@ fn test_name(view: &View, number: usize, line: usize) -> String {
 
 /// A position in which a clause makes a difference that a test can claim.
 fn tests_for(view: &View, number: usize) -> Option<Witness> {
+    /// With how many changes games are played.
+    const MOST: usize = 3;
     let rules = view.rules()?;
-    let mut trees = view.trees().to_vec();
-    trees.first_mut()?.clauses.remove(number);
-    let changed = Rules::compile(&resolve_loosely(&trees)?);
+    let (own, inherited) = view.trees().split_first()?;
     let tests: Vec<_> = view.tests().cloned().collect();
-    witness(rules, &changed, &tests)
+    let changed = without(own, number).filter_map(|own| {
+        let trees: Vec<_> = std::iter::once(own).chain(inherited.iter().cloned()).collect();
+        resolve_loosely(&trees)
+    });
+    changed.take(MOST).find_map(|variant| witness(rules, &Rules::compile(&variant), &tests))
 }
 
 /// A test that fails once the clause is gone; the search for it waits until it is wanted.

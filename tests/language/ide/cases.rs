@@ -247,6 +247,21 @@ fn actions_declare_name_take_back_and_test() {
     assert!(!editor.text().contains("Camel"), "{}", editor.text());
 }
 
+/// Without its `piece` no setup means anything: what its test notices is that the piece no longer moves.
+#[test]
+fn a_test_is_written_for_a_clause_without_which_there_is_no_game() {
+    let mut editor = Editor::shipped("chess");
+    for place in ["|piece N", "|piece P", "|promote"] {
+        let at = editor.at(place);
+        let found = editor.ide.actions(&editor.files, PATH, at..at);
+        let found = found.iter().find(|action| action.title.contains("write a test")).expect(place);
+        let edit = editor.ide.resolve_action(&editor.files, PATH, found.data.as_deref().expect(place));
+        editor.apply(&edit.expect(place));
+    }
+    let ran = editor.ide.run_tests(&editor.files, PATH, None, &Idle).expect("it can be played");
+    assert!(ran.iter().all(|test| test.verdict == Verdict::Passed), "{ran:?}");
+}
+
 #[test]
 fn hints_say_what_is_inherited_and_which_squares_a_region_has() {
     let editor = Editor::new(OWN);
