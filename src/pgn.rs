@@ -101,9 +101,9 @@ impl GameResult {
     #[must_use]
     pub fn parse(text: &str) -> Option<GameResult> {
         match text {
-            "1-0" => Some(GameResult::WhiteWins),
-            "0-1" => Some(GameResult::BlackWins),
-            "1/2-1/2" | "1/2" | "½-½" => Some(GameResult::Draw),
+            "1-0" | "1–0" | "1:0" => Some(GameResult::WhiteWins),
+            "0-1" | "0–1" | "0:1" => Some(GameResult::BlackWins),
+            "1/2-1/2" | "1/2" | "½-½" | "½–½" | "½:½" | "0.5-0.5" => Some(GameResult::Draw),
             "*" => Some(GameResult::Open),
             _ => None,
         }

@@ -4,7 +4,7 @@ use super::read::MAX_MISTAKES;
 use super::{DERIVED, Element, Record, Word, Written};
 use crate::diagnostic::{Diagnostic, TextError as _, code, unplayable};
 use crate::moves::Move;
-use crate::notation::{parse_fen, parse_move};
+use crate::notation::{parse_fen_of_others, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::Span;
@@ -118,7 +118,7 @@ impl Written<'_> {
 
 /// The position of a FEN at a place.
 pub(super) fn start_of(rules: &Rules, text: &str, span: Span) -> Result<Position, Diagnostic> {
-    let setup = parse_fen(rules.vocabulary(), text)
+    let setup = parse_fen_of_others(rules.vocabulary(), text)
         .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
     Position::new(rules, &setup)
         .map_err(|error| unplayable(code::notation::FEN, rules.vocabulary(), &error, span))

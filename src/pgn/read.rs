@@ -181,6 +181,7 @@ impl<'t> Reader<'t> {
             _ => {
                 let ends = |c: char| c.is_whitespace() || "{}()[];$\"".contains(c);
                 self.at += self.rest().find(ends).unwrap_or(self.rest().len());
+                self.at += in_brackets(self.rest());
                 self.word(start, &self.text[start..self.at]);
             }
         }
@@ -293,7 +294,10 @@ impl<'t> Reader<'t> {
             start += word.len() - bare.len();
             word = bare;
         }
-        if word.is_empty() || matches!(word, "e.p." | "ep" | "e.p") {
+        // What people of old wrote behind a move, or behind the result.
+        let aside =
+            ["e.p.", "ep", "e.p", "#", "+", "++", "ch", "ch.", "dbl.ch.", "dis.ch.", "mate", "†", "‡"];
+        if word.is_empty() || aside.contains(&word) || self.marker.is_some() && word == "ff" {
             return;
         }
         let text = word.trim_end_matches(['!', '?']);
@@ -353,6 +357,14 @@ fn quoted(text: &str) -> Option<(String, usize)> {
     None
 }
 
+/// How long a promotion in brackets is, `(Q)`, that stands directly behind a move.
+fn in_brackets(text: &str) -> usize {
+    let piece = text.strip_prefix('(').and_then(|behind| behind.split_once(')'));
+    let is_piece =
+        |piece: &str| (1..=2).contains(&piece.len()) && piece.bytes().all(|sign| sign.is_ascii_uppercase());
+    piece.filter(|(piece, _)| is_piece(piece)).map_or(0, |(piece, _)| piece.len() + 2)
+}
+
 /// The number of a sign of judgement.
 fn glyph(text: &str) -> Option<u8> {
     Some(match text {
@@ -371,6 +383,10 @@ fn glyph(text: &str) -> Option<u8> {
         "-/+" | "∓" => 17,
         "+-" => 18,
         "-+" => 19,
+        "○" => 32,
+        "→" => 40,
+        "⇆" => 132,
+        "⊕" => 138,
         "N" => 146,
         _ => return None,
     })

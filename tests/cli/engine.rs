@@ -89,6 +89,36 @@ fn every_go_is_answered() {
     assert_eq!(moves("left", &["uci", "go infinite", "stop", "quit", "go depth 1"]), 1);
 }
 
+/// Moves, positions and lines as other programs write them: Fairy-Stockfish's of its variants (by its Python package pyffish 0.0.90), a
+/// setup of python-chess that gives rights to castle in Suicide, and what the specification of UCI wants passed over.
+#[test]
+fn what_other_programs_write_is_understood() {
+    let best = |variant: &str, position: &str, go: &str| {
+        let variant = format!("setoption name  UCI_Variant  value  {variant}");
+        let lines = ["uci", "setoption name  Move   Overhead value  5", &variant, position, go];
+        let mut answer = after_introduction("dialects", &lines);
+        answer.retain(|line| !line.starts_with("info string variant"));
+        let [only] = &answer[..] else { panic!("{variant}, {position}: {answer:?}") };
+        only.strip_prefix("bestmove ").expect("a move").split(' ').next().unwrap_or_default().to_owned()
+    };
+    for (variant, position, moves) in [
+        ("janggi", "startpos moves a1a2 e9e9 a2a1", "e9e9"),
+        ("kyotoshogi", "startpos moves b1b2+", "b5b4-"),
+        ("flipello", "startpos moves P@d6 P@c6", "P@b6"),
+        ("ataxx", "startpos moves P@f1", "P@b1"),
+        ("knightmate", "fen rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 0", "e1d3"),
+        ("suicide", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "b1a3"),
+        ("xiangqi", "fen 4k4/9/9/9/9/9/9/9/9/R3K4 r - - 0 1", "a1a2"),
+        ("chess", "fen 4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8; id \"x\";", "e1c1"),
+    ] {
+        let position = format!("position {position}");
+        let found = best(variant, &position, &format!("joho go depth 1 searchmoves {moves}"));
+        assert_eq!(found, moves, "{variant}");
+    }
+    // A clock that no program has: the move comes at once all the same.
+    best("chess", "position startpos", "go wtime 99999999999999999999 btime 1000 depth 2");
+}
+
 #[test]
 fn variants_are_found_by_the_names_that_others_know() {
     let told = answers("names", &["uci", "quit"]).join("\n");

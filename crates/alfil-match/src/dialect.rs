@@ -12,7 +12,7 @@
 
 use alfil_board::{Dimensions, Side, Square};
 use alfil_model::moves::Move;
-use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen};
+use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen, pass_by_squares};
 use alfil_play::position::Position;
 use std::fmt;
 use std::fmt::Write as _;
@@ -67,7 +67,10 @@ impl Dialect {
         let text = match mv {
             Move::Castle { king, rook, .. } if self.king_onto_rook => square(king) + &square(rook),
             Move::Null { at: None } => {
-                return if self.protocol == Protocol::Cecp { "@@@@" } else { "0000" }.to_owned();
+                let squares = (self.protocol == Protocol::Uci).then(|| pass_by_squares(position)).flatten();
+                return squares.unwrap_or_else(|| {
+                    if self.protocol == Protocol::Cecp { "@@@@" } else { "0000" }.to_owned()
+                });
             }
             Move::Step { from, to, promotion: Some(kind), .. } => {
                 let text = coordinate(position, mv);
@@ -86,6 +89,7 @@ impl Dialect {
         let before = position.piece_on(from).map(|piece| vocabulary.move_letters(piece.kind));
         match letters.strip_prefix('+') {
             Some(plain) if Some(plain) == before => "+".to_owned(),
+            None if before.and_then(|before| before.strip_prefix('+')) == Some(letters) => "-".to_owned(),
             _ => letters.to_ascii_lowercase(),
         }
     }
@@ -304,6 +308,10 @@ mod tests {
         written(Protocol::Usi, &dropped, "B@e5", "B*5e");
         written(Protocol::Uci, &dropped, "B@e5", "B@e5");
         assert!(dialect(Protocol::Usi).read(&dropped, "9z9z").is_err());
+        // By pyffish 0.0.90: a pass is the king's square twice, and what is turned back has a `-`.
+        written(Protocol::Uci, &start("janggi"), "pass", "e2e2");
+        written(Protocol::Cecp, &start("janggi"), "pass", "@@@@");
+        written(Protocol::Uci, &after("kyoto-shogi", "b1b2"), "b5b4", "b5b4-");
     }
 
     #[test]

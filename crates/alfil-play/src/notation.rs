@@ -49,9 +49,9 @@ pub use coordinate::coordinate;
 pub use diagram::diagram;
 pub use diagram::reserve_lines;
 pub use error::{FenError, FenErrorKind, FenField, MoveError, MoveErrorKind};
-pub use fen::{fen, parse_fen};
+pub use fen::{fen, parse_fen, parse_fen_of_others};
 pub use read::attempts;
-pub use read::{MoveReader, check_origin, check_spelling, parse_move};
+pub use read::{MoveReader, check_origin, check_spelling, parse_move, pass_by_squares};
 pub use san::san;
 
 pub use crate::vocabulary::{CastlingStyle, Vocabulary, file_letter, square_name};

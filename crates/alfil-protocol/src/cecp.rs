@@ -131,8 +131,8 @@ impl Cecp {
             "white" => self.go_when_moved(Side::Black),
             "black" => self.go_when_moved(Side::White),
             "analyze" => self.analyze(),
-            "undo" => self.take_back(1),
-            "remove" => self.take_back(2),
+            "undo" => self.take_back(1, word),
+            "remove" => self.take_back(2, word),
             "hint" => self.hint(),
             "?" => self.move_now(),
             "." => self.status(),
@@ -348,11 +348,11 @@ impl Cecp {
         self.thinking.as_ref().map(|(_, purpose)| *purpose)
     }
 
-    fn take_back(&mut self, count: usize) -> Vec<Action> {
+    fn take_back(&mut self, count: usize, word: &str) -> Vec<Action> {
         let mut actions = self.abandon();
         let moves = self.game.moves();
         let Some(left) = moves.len().checked_sub(count) else {
-            actions.push(Action::Say("Error (nothing to take back): undo".to_owned()));
+            actions.push(Action::Say(format!("Error (nothing to take back): {word}")));
             return actions;
         };
         let mut game = Game::from_position(self.game.start().clone());

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!        move                    position
-//! UCI    e2e4  e7e8q  P@e5       FEN; 0000 passes, a castling of a numbered array is king onto rook
+//! UCI    e2e4  e7e8q  P@e5       FEN; e2e2 of a royal piece passes, a castling of a numbered array is king onto rook
 //! UCCI   h2e2                    FEN; on ten ranks, squares are a0 to i9
 //! USI    7g7f  8h2b+  P*5e       SFEN: files from the right, ranks from the top, `b` moves first, the reserve behind
 //! CECP   e2e4  e7e8q  P@e5       FEN; on ten ranks a0 to i9, @@@@ passes, O-O where kings do not go two squares
@@ -16,7 +16,7 @@ mod squares;
 use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_play::notation::{MoveWriter, fen, parse_fen, parse_move};
+use alfil_play::notation::{MoveWriter, fen, parse_fen_of_others, parse_move, pass_by_squares};
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 
@@ -72,7 +72,10 @@ impl Dialect {
 
     pub(crate) fn write(self, position: &Position, writer: &MoveWriter<'_>, mv: &Move) -> String {
         match (self, mv) {
-            (Dialect::Uci { .. } | Dialect::Ucci, Move::Null { at: None }) => return "0000".to_owned(),
+            (Dialect::Uci { .. }, Move::Null { at: None }) => {
+                return pass_by_squares(position).unwrap_or_else(|| "0000".to_owned());
+            }
+            (Dialect::Ucci, Move::Null { at: None }) => return "0000".to_owned(),
             (Dialect::Cecp, Move::Null { at: None }) => return "@@@@".to_owned(),
             (Dialect::Uci { chess960: true }, Move::Castle { king, rook, .. }) => {
                 return square_name(position, *king) + &square_name(position, *rook);
@@ -129,8 +132,8 @@ impl Dialect {
         if self == Dialect::Usi { sfen::of_fen(&text) } else { text }
     }
 
-    /// Reads the dialect's FEN. An en passant square that means nothing is passed over: there are programs that always
-    /// write one.
+    /// Reads the dialect's FEN. What means nothing in the variant is passed over: there are programs that always write castling
+    /// rights and an en passant square.
     ///
     /// # Errors
     ///
@@ -138,12 +141,10 @@ impl Dialect {
     pub fn read_fen(self, rules: &Rules, text: &str) -> Result<Position, Mistake> {
         let text = if self == Dialect::Usi { sfen::to_fen(text) } else { text.to_owned() };
         let vocabulary = rules.vocabulary();
-        let setup = parse_fen(vocabulary, &text)
-            .or_else(|error| parse_fen(vocabulary, &without_en_passant(&text)).map_err(|_| error))
-            .map_err(|error| match error.help {
-                Some(help) => format!("{}: {help}", error.message),
-                None => error.message,
-            })?;
+        let setup = parse_fen_of_others(vocabulary, &text).map_err(|error| match error.help {
+            Some(help) => format!("{}: {help}", error.message),
+            None => error.message,
+        })?;
         Position::new(rules, &setup).map_err(|error| error.told(vocabulary))
     }
 }
@@ -158,7 +159,12 @@ fn with_promotion(position: &Position, mv: &Move, text: String) -> String {
     let vocabulary = position.rules().vocabulary();
     let (becomes, was) = (vocabulary.letters(*kind), position.piece_on(*from));
     let crowned = was.is_some_and(|was| becomes.strip_prefix('+') == Some(vocabulary.letters(was.kind)));
-    let behind = if crowned { "+".to_owned() } else { vocabulary.move_letters(*kind).to_ascii_lowercase() };
+    let uncrowned = was.is_some_and(|was| vocabulary.letters(was.kind).strip_prefix('+') == Some(becomes));
+    let behind = match () {
+        () if crowned => "+".to_owned(),
+        () if uncrowned && parse_move(position, &format!("{text}-")).as_ref() == Ok(mv) => "-".to_owned(),
+        () => vocabulary.move_letters(*kind).to_ascii_lowercase(),
+    };
     let whole = format!("{text}{behind}");
     let is_said = text.ends_with(&behind) || text.contains('/');
     if !is_said && parse_move(position, &whole).as_ref() == Ok(mv) { whole } else { text }
@@ -169,13 +175,4 @@ fn goes_far(position: &Position, from: Square, to: Square) -> bool {
     let dimensions = position.dimensions();
     // Where the pieces may start anywhere, a king's long way is an accident.
     position.rules().variant().arrays.is_none() && dimensions.file(from).abs_diff(dimensions.file(to)) >= 2
-}
-
-/// A FEN whose fourth field says that nothing can be captured en passant.
-fn without_en_passant(text: &str) -> String {
-    let mut fields: Vec<&str> = text.split_whitespace().collect();
-    if let Some(field) = fields.get_mut(3) {
-        *field = "-";
-    }
-    fields.join(" ")
 }

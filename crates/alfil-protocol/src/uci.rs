@@ -95,10 +95,22 @@ impl Uci {
         uci
     }
 
-    /// Hears a line that is not empty.
+    /// Hears a line that is not empty. Words before the command are passed over, as the specification wants it.
     pub fn hear(&mut self, line: &str) -> Vec<Action> {
-        let (word, rest) = split_word(line);
-        match word {
+        let (first, mut rest) = split_word(line);
+        let mut word = first;
+        while !word.is_empty() {
+            if let Some(actions) = self.obey(word, rest) {
+                return actions;
+            }
+            (word, rest) = split_word(rest);
+        }
+        vec![self.say(&format!("there is no command `{}`", shown(first)))]
+    }
+
+    /// Obeys a command; nothing if there is none of that name.
+    fn obey(&mut self, word: &str, rest: &str) -> Option<Vec<Action>> {
+        Some(match word {
             _ if self.quitting => Vec::new(),
             "uci" | "ucci" | "usi" => self.introduce(word),
             "isready" => self.prepare(),
@@ -120,8 +132,8 @@ impl Uci {
             "d" => self.show(),
             "eval" => vec![self.say("the evaluation is shown with each search: `go depth 1`")],
             "quit" => self.quit(),
-            _ => vec![self.say(&format!("there is no command `{}`", shown(word)))],
-        }
+            _ => return None,
+        })
     }
 
     /// A sentence to whoever reads along.

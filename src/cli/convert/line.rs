@@ -9,7 +9,7 @@
 use crate::diagnostic::code;
 use crate::diagnostic::{Diagnostic, TextError as _, unplayable};
 use crate::game::Game;
-use crate::notation::{parse_fen, parse_move};
+use crate::notation::{parse_fen_of_others, parse_move};
 use crate::pgn::{GameResult, Record};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -70,7 +70,8 @@ pub(super) fn position(rules: &Rules, line: &str) -> Result<Option<Position>, Bo
 
 fn read_position(rules: &Rules, text: &str, offset: usize) -> Result<Position, Box<Diagnostic>> {
     let source = SourceId::default();
-    let setup = parse_fen(rules.vocabulary(), text).map_err(|error| error.diagnostic(source, offset))?;
+    let setup =
+        parse_fen_of_others(rules.vocabulary(), text).map_err(|error| error.diagnostic(source, offset))?;
     Ok(Position::new(rules, &setup).map_err(|error| {
         let span = Span::new(source, offset, offset + text.len());
         unplayable(code::notation::FEN, rules.vocabulary(), &error, span)

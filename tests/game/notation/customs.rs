@@ -5,7 +5,9 @@
 use super::rewritten;
 use crate::support::{position, variant, variant_of};
 use alfil::game::Game;
-use alfil::notation::{Vocabulary, coordinate, fen, parse_fen, parse_move, san};
+use alfil::notation::{
+    Vocabulary, coordinate, fen, parse_fen, parse_fen_of_others, parse_move, pass_by_squares, san,
+};
 use alfil::position::Position;
 use alfil::rules::Rules;
 
@@ -347,4 +349,49 @@ fn arrays_are_written_as_their_players_write_them() {
         let rules = Rules::compile(&variant_of(text));
         assert_eq!(fen(rules.vocabulary(), &Position::start(&rules).setup()), expected);
     }
+}
+
+/// Fairy-Stockfish writes a pass as its king's square twice, or that of its first piece where there is no king (pyffish 0.0.90).
+#[test]
+fn a_piece_that_stays_where_it_is_says_that_the_player_passes() {
+    let janggi = Rules::compile(&variant("janggi"));
+    let start = Position::start(&janggi);
+    let pass = parse_move(&start, "pass").expect("it is legal");
+    for text in ["e2e2", "Ke2", "0000", "--", "@@@@", "a1a1"] {
+        assert_eq!(parse_move(&start, text).as_ref(), Ok(&pass), "{text}");
+    }
+    for text in ["e3e3", "Ra1", "e2e2q", "e9e9"] {
+        assert!(parse_move(&start, text).is_err(), "{text}");
+    }
+    assert_eq!(pass_by_squares(&start).as_deref(), Some("e2e2"));
+    let othello = Rules::compile(&variant("othello"));
+    let text = "PPPPPPPp/PPPPPPpp/8/8/8/8/8/1PP5[PPPpp] w - - 0 1";
+    assert_eq!(pass_by_squares(&position(&othello, text)), Some("b1b1".to_owned()));
+    let chess = Position::start(&Rules::compile(&variant("chess")));
+    assert!(pass_by_squares(&chess).is_none() && parse_move(&chess, "e1e1").is_err());
+}
+
+/// Positions as other programs write them; those of Chess960 are X-FEN.
+#[test]
+fn positions_of_other_programs_are_read() {
+    for (name, text, ours) in [
+        ("suicide", "8/8/8/3k4/8/8/8/K7 w KQkq - 0 1", "8/8/8/3k4/8/8/8/K7 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; id \"a b\";", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 r", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"),
+        (
+            "chess960",
+            "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
+            "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
+        ),
+        ("chess960", "2r1krr1/8/8/8/8/8/8/2R1KRR1 w Ff - 0 1", "2r1krr1/8/8/8/8/8/8/2R1KRR1 w Ff - 0 1"),
+    ] {
+        let rules = Rules::compile(&variant(name));
+        let setup = parse_fen_of_others(rules.vocabulary(), text).expect(text);
+        assert_eq!(fen(rules.vocabulary(), &setup), ours);
+    }
+    // What is wrong with a FEN is told of the text as it stands.
+    let rules = Rules::compile(&variant("suicide"));
+    let error = parse_fen_of_others(rules.vocabulary(), "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err();
+    assert_eq!(error, parse_fen(rules.vocabulary(), "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err());
 }

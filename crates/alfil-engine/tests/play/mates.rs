@@ -91,7 +91,7 @@ fn quiet_mates_are_found_where_much_is_won() {
     for (name, moves, fen) in [
         ("cwda-clobberers", 3, "A7/4R3/7N/6c1/2P1wk2/d7/P7/1K6 b - - 4 79"),
         ("euro-shogi", 2, "p6k/b+Ppg2pN/1p2p3/1N1pP2p/PnP2pg1/1+b1G1P1P/1R4R1/B2P1KN1[GBp] w - - 1 44"),
-        ("knightmate", 2, "1n4n1/7r/1p4p1/7p/1p1K3k/2p2b1B/rN1PPR2/R6N w - - 2 39"),
+        ("knightmate", 2, "1m4m1/7r/1p4p1/7p/1p1K3k/2p2b1B/rM1PPR2/R6M w - - 2 39"),
         ("light-brigade", 3, "7k/5n1p/1n5P/1P2p3/2Q2Pp1/P2P4/8/2n1K3 w - - 6 64"),
         ("modern", 3, "9/7k1/4P4/9/r8/PP1p5/2p3p2/2P6/3K5 b - - 2 105"),
         ("patrol", 2, "1r6/8/4b2N/4P3/K2P4/7p/p7/3k2b1 b - - 3 123"),

@@ -59,9 +59,6 @@ fn letters(vocabulary: &Vocabulary, setup: &Setup, side: Side, marks: Squares) -
             said.insert(rook);
         }
     }
-    if text.is_empty() {
-        return None;
-    }
     Some(text + &files(vocabulary, side, marks.difference(&said)))
 }
 

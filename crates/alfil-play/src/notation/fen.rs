@@ -25,6 +25,9 @@
 mod board;
 mod checks;
 mod memory;
+mod others;
+
+pub use others::parse_fen_of_others;
 
 use super::castling;
 use super::error::{FenError, FenErrorKind, FenField};

@@ -9,11 +9,11 @@ use super::error::{MoveError, MoveErrorKind};
 use super::hodges;
 use super::instead::instead;
 use super::refusal;
-use super::said::{self, What};
+use super::said::{self, Becomes, Said, What};
 use super::unreadable;
 use crate::position::{Illegal, Position};
 use crate::vocabulary::Vocabulary;
-use alfil_board::Piece;
+use alfil_board::{Piece, Square};
 use alfil_model::moves::{Move, Placement};
 use std::fmt;
 
@@ -125,6 +125,9 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
             Some(error) => Err(error),
             None => Ok(mv.clone()),
         },
+        [] if readings.iter().flatten().any(|said| passes_on_a_square(context, said)) => {
+            Ok(Move::Null { at: None })
+        }
         [] => Err(refusal::explain(context, &readings.concat(), bare, offset)),
         several => {
             const SHOWN: usize = 5;
@@ -142,6 +145,24 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
                 .help(format!("write {}", forms.join(" or "))))
         }
     }
+}
+
+/// A pass as programs write it to which every move is one between squares: that of the player's royal piece twice, or of the first of
+/// their pieces. Nothing if the player has none, or if that is another move.
+///
+/// ```
+/// use alfil::{FromText as _, Variant, notation, position::Position, rules::Rules};
+///
+/// let position = Position::start(&Rules::compile(&Variant::shipped("janggi").expect("it ships")));
+/// assert_eq!(notation::pass_by_squares(&position).as_deref(), Some("e2e2"));
+/// ```
+#[must_use]
+pub fn pass_by_squares(position: &Position) -> Option<String> {
+    let turn = position.turn();
+    let stays = position.royals(turn).iter().chain(position.side(turn).iter()).next()?;
+    let square = position.rules().vocabulary().square_name(stays);
+    let text = format!("{square}{square}");
+    (parse_move(position, &text) == Ok(Move::Null { at: None })).then_some(text)
 }
 
 /// Whether a text can be a move of the variant at all, in whatever position.
@@ -243,6 +264,25 @@ fn is_pass(vocabulary: &Vocabulary, text: &str) -> bool {
     let mut turns = vocabulary.variant().turns.iter();
     turns.any(|turn| turn.options.may_pass())
         && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Whether a text that fits no move says that the player passes, by a piece of theirs that stays where it is: `e2e2`, or `Ke2` of one
+/// that is royal.
+fn passes_on_a_square(context: &Context<'_>, said: &Said) -> bool {
+    let own = |sq: Square| context.setup.piece(sq).filter(|piece| piece.side == context.setup.turn);
+    let stays = match &said.what {
+        What::Squares { from, via, to, .. } => from == to && via.is_empty() && own(*from).is_some(),
+        What::Piece(shape) => {
+            let royal = context.position.royals(context.setup.turn).contains(shape.to);
+            royal && !shape.capture && own(shape.to).is_some_and(|piece| shape.kinds.contains(piece.kind))
+        }
+        What::Castling { .. } => false,
+    };
+    let alone = said.gate.is_none() && said.then.is_none() && said.carries.is_empty();
+    stays
+        && alone
+        && matches!(said.becomes, Becomes::Unsaid | Becomes::UnsaidWithCheck)
+        && context.position.check_move(&Move::Null { at: None }).is_ok()
 }
 
 /// What belongs to nobody, onto a square of the board in place of a move, if a text says so in a game in which that is a move.

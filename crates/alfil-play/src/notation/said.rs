@@ -19,6 +19,7 @@
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Kind, KindSet, Square};
+use std::borrow::Cow;
 
 /// A move as text says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +89,7 @@ impl Shape {
 
 /// The readings of a text, each with all that it may mean: the first counts that fits a legal move.
 pub(super) fn readings(vocabulary: &Vocabulary, text: &str) -> Vec<Vec<Said>> {
+    let text = &without_figurines(vocabulary, text);
     let (body, marks) = split_marks(text);
     if !marks.starts_with('+') {
         return vec![sayings(vocabulary, body)];
@@ -106,10 +108,31 @@ pub(super) fn readings(vocabulary: &Vocabulary, text: &str) -> Vec<Vec<Said>> {
     readings
 }
 
+/// A move with letters in the place of figurines, `♘f3`: those of the types that are called as Unicode calls the signs.
+fn without_figurines<'t>(vocabulary: &Vocabulary, text: &'t str) -> Cow<'t, str> {
+    const NAMES: [&str; 6] = ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"];
+    let number = |sign: char| u32::from(sign).checked_sub(u32::from('♔')).filter(|number| *number < 12);
+    if !text.chars().any(|sign| number(sign).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for sign in text.chars() {
+        let name = number(sign).map(|number| NAMES[number as usize % NAMES.len()]);
+        let kind = name.and_then(|name| vocabulary.kinds().find(|kind| vocabulary.name(*kind) == name));
+        match kind {
+            Some(kind) => plain += vocabulary.move_letters(kind),
+            None => plain.push(sign),
+        }
+    }
+    Cow::Owned(plain)
+}
+
 /// A move, and the signs of check, mate and praise behind it.
 pub(super) fn split_marks(text: &str) -> (&str, &str) {
     let (body, marks) = text.split_at(text.trim_end_matches(['+', '#', '!', '?']).len());
-    (body.strip_suffix("e.p.").unwrap_or(body).trim_end(), marks)
+    let digit = |body: &&str| body.ends_with(|sign: char| sign.is_ascii_digit());
+    let short = body.strip_suffix("ep").filter(digit);
+    (body.strip_suffix("e.p.").or(short).unwrap_or(body).trim_end(), marks)
 }
 
 fn sayings(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
@@ -142,11 +165,20 @@ fn second_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t str, S
 fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
     let (text, gate) = match text.split_once('/') {
         None => (text, None),
+        Some((text, becomes))
+            if vocabulary.variant().gatings.is_empty()
+                && becomes.bytes().all(|sign| sign.is_ascii_alphabetic()) =>
+        {
+            return of_one_part(vocabulary, &format!("{}={becomes}", text.trim_end_matches('=')));
+        }
         Some((text, entering)) => match gate(vocabulary, entering) {
             None => return Vec::new(),
             gate => (text, gate),
         },
     };
+    if let Some((text, becomes)) = text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+        return of_one_part(vocabulary, &format!("{text}={becomes}"));
+    }
     if let Some((text, carried)) = text.split_once(',') {
         let said = carries(vocabulary, carried).zip(squares(vocabulary, text, gate));
         return said.map_or(Vec::new(), |(carries, said)| {
@@ -157,8 +189,8 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
         return squares;
     }
     let higher = match text {
-        "O-O" | "0-0" | "o-o" => Some(true),
-        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
+        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(false),
         _ => None,
     };
     if let Some(higher) = higher {

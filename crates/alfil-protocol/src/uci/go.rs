@@ -48,6 +48,14 @@ struct Clocks {
     byoyomi: Option<Duration>,
 }
 
+/// A number; one below 0 is 0, and one that is too large is the largest.
+fn number(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit());
+    let value = if text.starts_with('-') { 0 } else { digits.parse().unwrap_or(i64::MAX.unsigned_abs()) };
+    is_number.then_some(value)
+}
+
 impl Go {
     /// Reads what stands behind `go`. What is not understood is passed over, and remarked on.
     pub fn read(text: &str, dialect: Dialect, milliseconds: bool, position: &Position) -> Go {
@@ -86,14 +94,11 @@ impl Go {
                 }
                 _ => {
                     // A clock that has run out is told as a negative number, by some.
-                    let value = words.next_if(|next| next.parse::<i64>().is_ok());
-                    let value = value.and_then(|value| value.parse::<i64>().ok());
-                    if !go.take(
-                        word,
-                        value.map(|value| value.max(0).unsigned_abs()),
-                        &mut clocks,
-                        milliseconds,
-                    ) {
+                    let value = words.peek().and_then(|next| number(next));
+                    if value.is_some() {
+                        words.next();
+                    }
+                    if !go.take(word, value, &mut clocks, milliseconds) {
                         go.remarks.push(format!("`go` does not know `{}`", shown(word)));
                     }
                 }

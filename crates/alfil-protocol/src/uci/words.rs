@@ -47,8 +47,9 @@ fn name(dialect: Dialect, setting: Setting) -> String {
 
 /// The setting of a name, in whatever case; UCI's names are understood in every protocol.
 pub fn setting(dialect: Dialect, text: &str) -> Option<Setting> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let called = |setting: &&Setting| {
-        name(dialect, **setting).eq_ignore_ascii_case(text) || setting.name().eq_ignore_ascii_case(text)
+        name(dialect, **setting).eq_ignore_ascii_case(&text) || setting.name().eq_ignore_ascii_case(&text)
     };
     Setting::ALL.iter().find(called).copied()
 }
