@@ -12,7 +12,7 @@ use crate::notation::{coordinate, fen, parse_square, san};
 use crate::position::Position;
 use crate::syntax::docs::{Role, doc};
 use crate::syntax::expect::{BlockKind, Expectation, Expected, expected};
-use crate::syntax::tree::{ClauseKind, Element, Family, Naming};
+use crate::syntax::tree::{Begin, ClauseKind, Element, Family, Naming};
 use crate::testing::{self, game_before};
 use crate::why::why;
 use alfil_ide::Workspace;
@@ -169,7 +169,7 @@ impl Offers<'_> {
     /// Clauses as their examples write them.
     fn whole_clauses(&mut self) {
         for family in Family::ALL {
-            for (word, example) in family.form().words {
+            for Begin { word, example, meaning: _ } in family.form().words {
                 if example == word {
                     continue;
                 }

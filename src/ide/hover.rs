@@ -83,7 +83,7 @@ fn keyword(card: &mut Card, view: &View, at: usize, range: &Range<usize>) -> boo
     if let Some((_, clause)) = begins
         && let Some(family) = clause.kind.family()
     {
-        card.code(docs::usage(family));
+        card.code(family.form().usage);
     }
     card.text(doc);
     if let Some((number, clause)) = begins {

@@ -74,7 +74,7 @@ fn betza(word: &str) -> Signature {
 
 /// The parts of a clause; the one behind the last word of the language that has been written is the place's.
 fn clause(family: Family, before: &str) -> Signature {
-    let usage = docs::usage(family);
+    let usage = family.form().usage;
     let mut parameters: Vec<Parameter> = Vec::new();
     let mut start = None;
     let capital = |c: char| c.is_ascii_uppercase();

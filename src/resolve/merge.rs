@@ -20,8 +20,9 @@ use super::report::Report;
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
+use crate::syntax::tree::{self, Chapter, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
 use std::borrow::Borrow;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
@@ -75,6 +76,8 @@ pub(super) struct Merged<'t> {
     taken: Vec<Taken<'t>>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.
     pub(super) unreadable: bool,
+    /// Which kinds have been asked for, a bit each.
+    asked: Cell<u64>,
 }
 
 impl<'t> Merged<'t> {
@@ -88,8 +91,16 @@ impl<'t> Merged<'t> {
         self.families.entry(family).or_default()
     }
 
+    /// A kind of clauses that nobody has asked for, whatever the files say: what they say in it would be no part of the variant.
+    pub(super) fn unasked(&self) -> Option<Family> {
+        let asked = |family: &Family| self.asked.get() & 1 << *family as u64 != 0;
+        // What ties files together has been read when they are merged.
+        Family::ALL.iter().copied().find(|family| !asked(family) && family.form().chapter != Chapter::Files)
+    }
+
     /// The clauses of a kind.
     pub(super) fn all<T: Node + 't>(&self) -> impl Iterator<Item = Given<'_, 't, T>> {
+        self.asked.set(self.asked.get() | 1 << T::FAMILY as u64);
         self.family(T::FAMILY).iter().filter_map(|entry| Some(Given { entry, node: T::of(entry.kind)? }))
     }
 

@@ -201,6 +201,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.remembered = self.remembered;
         variant.remembered.moved = variant.has_imitators();
         variant.regions = self.regions.check_all(merged, &mut self.report);
+        debug_assert_eq!(merged.unasked(), None, "nothing is made of clauses of that kind");
 
         // A name that no piece has may be the slip by which something else seems to be missing.
         self.flaws.clauses |= self.names.any_unknown();

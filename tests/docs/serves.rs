@@ -68,7 +68,7 @@ fn the_table_of_what_serves_which_game_is_true() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let words = Family::ALL.iter().flat_map(|family| family.form().words);
-    let words = words.filter_map(|(word, _)| word.split(' ').next());
+    let words = words.map(|begin| begin.first_word());
     let missing: Vec<&str> =
         words.filter(|word| !shown.contains(word) && !EVERYWHERE.contains(word)).collect();
     assert!(missing.is_empty(), "no row for {missing:?}");

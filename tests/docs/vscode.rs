@@ -367,8 +367,7 @@ fn the_scanner_knows_words_of_clauses_alone() {
     let list = scanner.split_once("CLAUSES[] = {").expect("a list").1.split_once("};").expect("it ends").0;
     let words: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
     let forms = Family::ALL.iter().flat_map(|family| family.form().words);
-    let mut clauses: BTreeSet<&str> =
-        forms.map(|(words, _)| words.split(' ').next().expect("a word")).collect();
+    let mut clauses: BTreeSet<&str> = forms.map(|begin| begin.first_word()).collect();
     // These begin conditions and regions as well, and this one is too short to tell from a name.
     for word in ["turn", "reserve", "royal", "board", "en"] {
         assert!(clauses.remove(word), "{word}");
@@ -385,7 +384,7 @@ fn the_words_of_clauses_are_those_that_are_declared() {
     let (_, words) = pattern.split_once("(?:").expect("a group");
     let words: BTreeSet<&str> = words.split_once(')').expect("a group ends").0.split('|').collect();
     let forms = Family::ALL.iter().flat_map(|family| family.form().words);
-    assert_eq!(words, forms.flat_map(|(words, _)| words.split(' ')).collect());
+    assert_eq!(words, forms.flat_map(|begin| begin.word.split(' ')).collect());
 }
 
 #[test]

@@ -254,7 +254,7 @@ impl Writer<'_> {
                     along.as_ref().map_or(String::new(), |along| format!(" (along {})", self.betza(along)));
                 let deeds: Vec<&str> = deeds.iter().map(|deed| self.slice(deed.span)).collect();
                 let near = near.as_ref().map_or(String::new(), |near| format!(" {}", self.near(near)));
-                let word = clause.kind.family().map_or("", |family| family.form().words[0].0);
+                let word = clause.kind.family().map_or("", |family| family.form().words[0].word);
                 format!(
                     "({word} {which}{on}{region} ({}) ({}){along}{near})",
                     deeds.join(" "),

@@ -6,8 +6,8 @@ use alfil::board::Side;
 use alfil::diagnostic::{Diagnostic, records, render};
 use alfil::source::{Source, SourceId};
 use alfil::syntax::tree::{
-    Betza, BetzaMove, CLAUSE_WORDS, Clause, ClauseKind, Elsewhere, Family, File, Modifier, Range, RegionKind,
-    Removal, TestStepKind,
+    Begin, Betza, BetzaMove, CLAUSE_WORDS, Clause, ClauseKind, Elsewhere, Family, File, Modifier, Range,
+    RegionKind, Removal, TestStepKind,
 };
 use alfil::syntax::{MAX_BYTES, MAX_MISTAKES, parse, parse_betza, parse_condition, parse_region};
 use proptest::prelude::*;
@@ -77,12 +77,12 @@ fn the_grammar_takes_away_the_clauses_that_are_declared_so() {
     let removed: BTreeSet<&str> = words_of("clause_word").difference(&lasting).copied().collect();
     let declared = |family: &&Family| matches!(family.form().removal, Removal::All(_));
     let declared: BTreeSet<&str> =
-        Family::ALL.iter().filter(declared).map(|family| family.form().words[0].0).collect();
+        Family::ALL.iter().filter(declared).map(|family| family.form().words[0].word).collect();
     // Two words, for which the grammar has a rule.
     assert_eq!(&declared - &removed, BTreeSet::from(["en passant"]));
     assert_eq!(&removed - &declared, BTreeSet::new());
     for family in Family::ALL {
-        let word = family.form().words[0].0;
+        let word = family.form().words[0].word;
         let (with_names, alone) = match family.form().removal {
             Removal::Never => (false, false),
             Removal::All(_) => (false, true),
@@ -98,7 +98,7 @@ fn the_grammar_takes_away_the_clauses_that_are_declared_so() {
 /// What messages show is right. Where the examples leave something out, it is filled in.
 #[test]
 fn every_example_of_a_clause_is_one() {
-    for (word, example) in Family::ALL.iter().flat_map(|family| family.form().words) {
+    for Begin { word, example, meaning: _ } in Family::ALL.iter().flat_map(|family| family.form().words) {
         let text = match *word {
             "variant" => example.replace("...", "x"),
             "extends" => example.replace("...", "chess"),

@@ -2,7 +2,7 @@
 
 use alfil::diagnostic::Diagnostic;
 use alfil::syntax::MAX_MISTAKES;
-use alfil::syntax::docs::{Role, WORDS, doc, placeholder, usage};
+use alfil::syntax::docs::{Role, doc, placeholder, words};
 use alfil::syntax::probe::{
     CONDITIONS, FIELDS, MOST_AGAIN, MOST_SEARCHES, PARTS, PIECE_RULES, REGIONS, STEPS, declarations,
     example_of_part, forms, keywords, searched,
@@ -93,11 +93,11 @@ fn every_word_of_the_language_is_explained() {
 
 #[test]
 fn what_is_explained_is_a_word_of_the_language_and_a_sentence() {
-    for (role, word, text) in WORDS {
-        let known = keywords().any(|keyword| keyword == *word) || FIELDS.contains(word);
+    for (role, word, text) in words() {
+        let known = keywords().any(|keyword| keyword == word) || FIELDS.contains(&word);
         assert!(known, "`{word}`");
         assert!(text.ends_with('.'), "{word}: {text}");
-        let twice = WORDS.iter().filter(|(own, name, _)| own == role && name == word).count();
+        let twice = words().filter(|(own, name, _)| *own == role && *name == word).count();
         assert_eq!(twice, 1, "{role:?} {word}");
     }
 }
@@ -105,9 +105,9 @@ fn what_is_explained_is_a_word_of_the_language_and_a_sentence() {
 #[test]
 fn usages_begin_with_the_words_of_their_clauses_and_their_parts_are_explained() {
     for family in Family::ALL {
-        let usage = usage(*family);
+        let usage = family.form().usage;
         let first = usage.split(' ').next();
-        assert!(family.form().words.iter().any(|(word, _)| word.split(' ').next() == first), "{usage}");
+        assert!(family.form().words.iter().any(|begin| Some(begin.first_word()) == first), "{usage}");
         let parts = usage.split(|c: char| !c.is_ascii_alphabetic()).filter(|part| {
             part.len() > 1
                 && part.starts_with(|c: char| c.is_ascii_uppercase())

@@ -1,5 +1,5 @@
 //! What the words of the language and the letters of Betza's notation mean, a sentence each: the one table from which editors
-//! explain what stands at a place and what may stand there.
+//! explain what stands at a place and what may stand there. What the words that begin clauses mean stands with the clauses.
 //!
 //! A word may mean several things (`turn` is a clause and a condition), so it is looked up together with its [`Role`]. That
 //! every word of the grammar is in the table is held by a test.
@@ -27,6 +27,12 @@ pub enum Role {
 
 use Role::{Clause, Condition, Field, Part, Region, Rule, Step};
 
+/// Every word of the language, in each of its roles, and what it does there in a sentence.
+pub fn words() -> impl Iterator<Item = (Role, &'static str, &'static str)> {
+    let clauses = Family::ALL.iter().flat_map(|family| family.form().words);
+    clauses.map(|begin| (Clause, begin.first_word(), begin.meaning)).chain(WORDS.iter().copied())
+}
+
 /// What a word means in the first of the roles in which it means anything.
 ///
 /// ```
@@ -37,64 +43,11 @@ use Role::{Clause, Condition, Field, Part, Region, Rule, Step};
 /// assert_eq!(doc(&[Role::Clause], "tirn"), None);
 /// ```
 pub fn doc(roles: &[Role], word: &str) -> Option<&'static str> {
-    let of = |role: &Role| WORDS.iter().find(|(own, name, _)| own == role && *name == word);
-    roles.iter().find_map(of).map(|(_, _, text)| *text)
+    let of = |role: &Role| words().find(|(own, name, _)| own == role && *name == word);
+    roles.iter().find_map(of).map(|(_, _, text)| text)
 }
 
-/// How a kind of clauses is written: capitals stand for what is to be filled in, brackets around what may be left out.
-pub const fn usage(family: Family) -> &'static str {
-    match family {
-        Family::Header => "variant \"NAME\" { FIELDS }",
-        Family::Extends => "extends \"NAME\"",
-        Family::Without => "without WHAT [PIECES]",
-        Family::Board => "board FILESxRANKS",
-        Family::Look => "look GROUND [, MEN] [, MARK on REGION]",
-        Family::Neutral => "neutral \"NAME\"",
-        Family::Sides => "sides \"NAME\" \"NAME\"",
-        Family::Setup => "setup { RANKS }",
-        Family::Piece => "piece LETTERS [\"NAME\"] MOVES",
-        Family::Region => "region NAME = REGION",
-        Family::Home => "home PIECES on REGION",
-        Family::Royal => "royal PIECES [, the least by (KEYS)] [, together] [when CONDITION] [, else immune]",
-        Family::Immune => "immune PIECES [when CONDITION]",
-        Family::Picture => "image PIECE \"FILE.svg\" [\"BLACK.svg\"]",
-        Family::Bound => "bound PIECES",
-        Family::Promote => "promote PIECES on REGION to PIECES [when CONDITION] [, optional]",
-        Family::Exchange => {
-            "exchange PIECES on REGION [moving MOVES | swapping [with PIECES]] to PIECES [, within STEPS of WHOSE] [, without check] [when CONDITION]"
-        }
-        Family::EnPassant => "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]",
-        Family::Castle => "castle KING with ROOK by SQUARES [, safe WORDS] [, alone] [, when CONDITION]",
-        Family::Capture => {
-            "capture [PIECES] to WHOSE reserve [as PIECES] (or to partner reserve); or to home [on REGION] [by file]"
-        }
-        Family::Blast => {
-            "blast MOVES|none [sparing PIECES [, capturing PIECES]] [, to reserve] [, leaving neutral]"
-        }
-        Family::Flip => {
-            "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
-        }
-        Family::Take => {
-            "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]"
-        }
-        Family::Reserve => "reserve PIECES",
-        Family::Turn => {
-            "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check] [, all en passant]"
-        }
-        Family::Place => "place [PIECES] on REGION",
-        Family::Limit => "limit PIECES",
-        Family::Gate => "gate PIECES from REGION",
-        Family::Arrays => "arrays on REGION { STEPS }",
-        Family::Forbid => {
-            "forbid CONDITION [by moving or placing PIECES] [, but not capturing attackers] [when CONDITION]"
-        }
-        Family::Chase => "chase PIECES [in REGION] by PIECES [, guarded or not]",
-        Family::Outcome => "win when EVENT",
-        Family::Test => "test \"CLAIM\" { STEPS }",
-    }
-}
-
-/// What the parts of [`usage`] in capitals stand for.
+/// What the parts of a clause's usage (`Form::usage`) in capitals stand for.
 pub fn placeholder(name: &str) -> Option<&'static str> {
     let known = PLACEHOLDERS.iter().find(|(own, _)| *own == name);
     known.map(|(_, text)| *text)
@@ -203,104 +156,8 @@ pub const SIGNS: &[(&str, &str)] = &[
     ("4", "up to four steps"),
 ];
 
-/// Every word of the language, in each of its roles, and what it does there in a sentence.
-pub const WORDS: &[(Role, &str, &str)] = &[
-    (Clause, "variant", "Names the variant, and says who made it, when, and from what."),
-    (
-        Clause,
-        "extends",
-        "Takes over the clauses of a variant that ships with Alfil, or of a file in the same folder.",
-    ),
-    (Clause, "without", "Takes inherited things away."),
-    (Clause, "board", "The number of files and of ranks, each from 1 to 16."),
-    (
-        Clause,
-        "neutral",
-        "What belongs to nobody: it blocks its square for both sides, and is never captured.",
-    ),
-    (Clause, "look", "How the board is drawn. It changes no rule."),
-    (
-        Clause,
-        "sides",
-        "What readers call the sides, White's name first. In the file they stay `white` and `black`.",
-    ),
-    (
-        Clause,
-        "setup",
-        "The array: a rank a line, the last rank first. `.` is an empty square, small letters are Black's pieces. White begins unless `, black to move` stands behind the word.",
-    ),
-    (Clause, "piece", "Declares a piece: what FEN and moves call it, what people call it, and how it moves."),
-    (Clause, "region", "Gives a set of squares a name."),
-    (
-        Clause,
-        "home",
-        "The squares from which moves with `i` may be made. By default they are those of the piece in the array, while it has not moved.",
-    ),
-    (Clause, "royal", "A side may not leave a royal piece of its own attacked."),
-    (Clause, "immune", "What cannot be captured. It still blocks, and it is not attacked."),
-    (Clause, "glyph", "The usual piece that a piece is drawn as."),
-    (
-        Clause,
-        "image",
-        "A picture of its own for a piece: an SVG file beside this one. With two, the second is Black's.",
-    ),
-    (Clause, "bound", "Says that a piece never leaves a part of the board, and that this is meant."),
-    (
-        Clause,
-        "promote",
-        "What a piece becomes when a move of it touches the region. It is forced unless `, optional` stands behind it.",
-    ),
-    (
-        Clause,
-        "exchange",
-        "A turn of its own: a piece that stands in the region is replaced, where it stands or by a move to an empty square.",
-    ),
-    (
-        Clause,
-        "en",
-        "`en passant`: who captures whom en passant, the victim first. The victim moves with `i` and `n`, the capturer with `e`.",
-    ),
-    (
-        Clause,
-        "castle",
-        "King and rook move together: both unmoved, and nothing on the squares that they cross or arrive on.",
-    ),
-    (Clause, "capture", "Where captured pieces go. Without such a clause they are out of play."),
-    (
-        Clause,
-        "blast",
-        "Captures explode: the captured piece and the capturer are taken off, and all on the steps around the square of arrival.",
-    ),
-    (Clause, "reserve", "What each side holds in hand at the start."),
-    (
-        Clause,
-        "turn",
-        "What a turn may be. The first such clause whose condition holds for the player decides.",
-    ),
-    (
-        Clause,
-        "place",
-        "Where pieces may be placed from the reserve. All clauses that speak of a piece must allow it.",
-    ),
-    (
-        Clause,
-        "limit",
-        "How many pieces of a type a side may have on the board: no promotion, exchange or placement may add one beyond that.",
-    ),
-    (Clause, "gate", "Pieces of the reserve that may enter where another piece first leaves its square."),
-    (Clause, "arrays", "Other arrays that the game may start from, numbered from 0."),
-    (Clause, "flip", "Enemies that change sides where they stand when a piece has arrived."),
-    (Clause, "take", "Enemies that leave the board when a piece has arrived, wherever it has arrived."),
-    (Clause, "forbid", "Makes every move illegal after which the condition holds for the player."),
-    (
-        Clause,
-        "chase",
-        "What it means to chase, for `repetition 3 with chase`: after a move and not before it, one of the pieces behind `by` could capture one before it and gain by it.",
-    ),
-    (Clause, "win", "The side that the event is about wins."),
-    (Clause, "loss", "The side that the event is about loses."),
-    (Clause, "draw", "The game is a draw when the event happens."),
-    (Clause, "test", "What the file is trusted by: steps that are run in order from the array."),
+/// The words of the language in each of their roles but those that begin clauses, which the table of clauses has.
+const WORDS: &[(Role, &str, &str)] = &[
     (Clause, "white", "The clause is White's alone."),
     (Clause, "black", "The clause is Black's alone."),
     (Rule, "move", "The piece moves so; several rules add up."),

@@ -17,7 +17,7 @@ mod walk;
 
 pub use clauses::*;
 pub use expressions::*;
-pub use form::{Chapter, Elsewhere, Form, Inherit, Once, Removal};
+pub use form::{Begin, Chapter, Elsewhere, Form, Inherit, Once, Removal};
 pub use modifiers::{Direction, Modifier};
 pub use moves::*;
 pub use roles::{List, Lists, Prune, What, move_span};

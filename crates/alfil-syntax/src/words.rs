@@ -169,7 +169,7 @@ pub(super) fn spelled_out(rule: Rule) -> Vec<Rule> {
         return vec![rule];
     }
     let forms = Family::ALL.iter().map(|family| family.form()).filter(|form| fits(form.removal));
-    let words: Vec<&str> = forms.map(|form| form.words[0].0).collect();
+    let words: Vec<&str> = forms.map(|form| form.words[0].word).collect();
     let keywords = KEYWORDS.iter().filter(|(_, keyword)| words.contains(&keyword.as_str()));
     keywords.map(|(rule, _)| *rule).collect()
 }

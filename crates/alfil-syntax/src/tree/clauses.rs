@@ -1,24 +1,29 @@
 //! The clauses: the one place where a kind of clauses is declared.
 //!
 //! Everything that asks for the clauses one by one comes from the table below: the types of the tree and
-//! [`Family`], the words that begin clauses and that `without` knows with their examples, what may be one side's,
-//! what becomes of a parent's clauses, and the two walks through what a clause is made of (`lists`, `prune`). An entry reads:
+//! [`Family`], the words that begin clauses and that `without` knows, with what they mean and their examples, what may be one
+//! side's, what becomes of a parent's clauses, and the walks through what a clause is made of (`walk`, `lists`, `prune`). An entry
+//! reads:
 //!
 //! ```text
 //! /// `gate H E from rank 1`                                              how it is written
 //! Gate(Gate) = Form {
 //!     one_sided: true, inherit: Inherit::Side,                            what it does that not every clause does
-//!     ..Form::new(Chapter::Play, &[("gate", "gate H E from rank 1")])     its words, each with an example
+//!     ..Form::new(Chapter::Play,
+//!         "gate PIECES from REGION", &[                                   what editors show of it
+//!             begins("gate", "gate H E from rank 1", "Pieces of ..."),    its words, each with an example and a sentence
+//!         ])
 //! } => {
 //!     pieces: Vec<Name> as Parts,                                         what it is made of: a field, its type, and its
 //!     region: Region as Zone,                                             role in the walks
 //! }
 //! ```
 //!
-//! Beside its entry a new clause has a rule in the grammar, an arm that builds it (`syntax/build`) and what resolves it.
+//! Beside its entry a new clause has a rule in the grammar, an arm that builds it (`build/clauses.rs`) and what resolves it.
 
-use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, first_word};
+use super::form::{Chapter, Elsewhere, Form, Inherit, Once, Removal, begins};
 use super::roles::*;
+use super::walk::Walk;
 use super::{
     ArrayStep, Betza, BoardLook, By, CastleManner, Condition, Drawn, EnPassantPair, Event, FlipDeed,
     FlipWhich, HeaderField, Keeper, Likeness, LookPart, MenLook, Name, Near, Perishing, PieceRule, PlaceRule,
@@ -133,6 +138,16 @@ macro_rules! clauses {
                 lists
             }
 
+            /// Goes through what it is made of.
+            pub(super) fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+                match self {
+                    $( ClauseKind::$kind(node) => {
+                        $( <$role as Role<$type>>::walk(&node.$field, walk); )*
+                    } )*
+                    ClauseKind::Error => {}
+                }
+            }
+
             /// Goes through all that can be taken out of it and takes away what it is told to.
             pub fn prune(&mut self, by: &mut dyn Prune) {
                 let mut pruning = Pruning::new(by);
@@ -151,10 +166,14 @@ clauses! {
     /// `variant "Kings" { inventor "Abdul-Rahman Sibahi"  year 2007 }`
     Header(Header) = Form {
         once: Once::File, inherit: Inherit::Never, measured: false,
-        ..Form::new(Chapter::Name, &[("variant", "variant \"...\" { inventor \"...\"  year 2007 }")])
+        ..Form::new(Chapter::Name,
+            "variant \"NAME\" { FIELDS }", &[
+                begins("variant", "variant \"...\" { inventor \"...\"  year 2007 }",
+                    "Names the variant, and says who made it, when, and from what."),
+            ])
     } => {
         /// The variant's name.
-        name: Spanned<String> as Plain,
+        name: Spanned<String> as Text,
         /// What else is said: `alias`, `inventor`, `source`, `note` with a string, `year` with a number.
         fields: Vec<HeaderField> as Plain,
     }
@@ -162,27 +181,37 @@ clauses! {
     /// `extends "chess"`
     Extends(Extends) = Form {
         once: Once::File, inherit: Inherit::Never, measured: false,
-        ..Form::new(Chapter::Files, &[("extends", "extends \"...\"")])
+        ..Form::new(Chapter::Files,
+            "extends \"NAME\"", &[
+                begins("extends", "extends \"...\"",
+                    "Takes over the clauses of a variant that ships with Alfil, or of a file in the same folder."),
+            ])
     } => {
         /// What the file builds on.
-        name: Spanned<String> as Plain,
+        name: Spanned<String> as Parent,
     }
 
     /// `without piece Q N`, `without castle`: what a file takes away from the one that it extends.
     Without(Without) = Form {
         inherit: Inherit::Never,
-        ..Form::new(Chapter::Files, &[("without", "without piece Q")])
+        ..Form::new(Chapter::Files,
+            "without WHAT [PIECES]", &[
+                begins("without", "without piece Q", "Takes inherited things away."),
+            ])
     } => {
         /// What is taken away.
         what: Unwanted as Plain,
         /// Of which pieces; with no names, all of it.
-        names: Vec<Name> as Parts,
+        names: Vec<Name> as Removed,
     }
 
     /// `board 8x8`
     Board(Board) = Form {
         elsewhere: Elsewhere::Expressions, once: Once::File, inherit: Inherit::Side, measured: false,
-        ..Form::new(Chapter::Board, &[("board", "board 8x8")])
+        ..Form::new(Chapter::Board,
+            "board FILESxRANKS", &[
+                begins("board", "board 8x8", "The number of files and of ranks, each from 1 to 16."),
+            ])
     } => {
         /// The number of files.
         files: Spanned<u32> as Plain,
@@ -193,7 +222,10 @@ clauses! {
     /// `look points, river on ranks 5..6`: how the board is drawn.
     Look(LookClause) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`look` clause"), measured: false,
-        ..Form::new(Chapter::Board, &[("look", "look plain")])
+        ..Form::new(Chapter::Board,
+            "look GROUND [, MEN] [, MARK on REGION]", &[
+                begins("look", "look plain", "How the board is drawn. It changes no rule."),
+            ])
     } => {
         /// What its squares are.
         ground: Option<Spanned<BoardLook>> as Plain,
@@ -206,27 +238,40 @@ clauses! {
     /// `neutral "Duck"`: what belongs to nobody.
     Neutral(NeutralClause) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`neutral` clause"), measured: false,
-        ..Form::new(Chapter::Board, &[("neutral", "neutral \"Duck\"")])
+        ..Form::new(Chapter::Board,
+            "neutral \"NAME\"", &[
+                begins("neutral", "neutral \"Duck\"",
+                    "What belongs to nobody: it blocks its square for both sides, and is never captured."),
+            ])
     } => {
         /// What people call it.
-        name: Spanned<String> as Plain,
+        name: Spanned<String> as Text,
     }
 
     /// `sides "Red" "Black"`: what the sides are called.
     Sides(SidesClause) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`sides` clause"), measured: false,
-        ..Form::new(Chapter::Board, &[("sides", "sides \"Red\" \"Black\"")])
+        ..Form::new(Chapter::Board,
+            "sides \"NAME\" \"NAME\"", &[
+                begins("sides", "sides \"Red\" \"Black\"",
+                    "What readers call the sides, White's name first. In the file they stay `white` and `black`."),
+            ])
     } => {
         /// What people call the side that the language calls `white`.
-        white: Spanned<String> as Plain,
+        white: Spanned<String> as Text,
         /// What they call the other one.
-        black: Spanned<String> as Plain,
+        black: Spanned<String> as Text,
     }
 
     /// `setup { ... }`: the array, the last rank first. `setup empty` has no rows.
     Setup(Array) = Form {
         once: Once::File, inherit: Inherit::Side,
-        ..Form::new(Chapter::Setup, &[("setup", "setup { ... }")])
+        ..Form::new(Chapter::Setup,
+            "setup { RANKS }", &[
+                begins("setup", "setup { ... }",
+                    "The array: a rank a line, the last rank first. `.` is an empty square, small letters are \
+                        Black's pieces. White begins unless `, black to move` stands behind the word."),
+            ])
     } => {
         /// The rows, as written.
         rows: Vec<Row> as Plain,
@@ -239,12 +284,16 @@ clauses! {
     /// `piece D "Duke" Q2`, or with rules in braces.
     Piece(PieceClause) = Form {
         inherit: Inherit::Declared, removal: Removal::Piece,
-        ..Form::new(Chapter::Pieces, &[("piece", "piece D \"Duke\" Q2")])
+        ..Form::new(Chapter::Pieces,
+            "piece LETTERS [\"NAME\"] MOVES", &[
+                begins("piece", "piece D \"Duke\" Q2",
+                    "Declares a piece: what FEN and moves call it, what people call it, and how it moves."),
+            ])
     } => {
         /// What FEN and moves call it.
-        letters: Name as Subject,
+        letters: Name as Letters,
         /// What people call it.
-        name: Option<Spanned<String>> as Plain,
+        name: Option<Spanned<String>> as Text,
         /// What is said of it.
         rules: Vec<PieceRule> as Rules,
     }
@@ -252,10 +301,13 @@ clauses! {
     /// `region camp = ranks 1..3`
     Region(RegionClause) = Form {
         inherit: Inherit::Declared,
-        ..Form::new(Chapter::Regions, &[("region", "region camp = ranks 1..3")])
+        ..Form::new(Chapter::Regions,
+            "region NAME = REGION", &[
+                begins("region", "region camp = ranks 1..3", "Gives a set of squares a name."),
+            ])
     } => {
         /// The region's name.
-        name: Name as Subject,
+        name: Name as RegionName,
         /// Its squares.
         region: Region as Plain,
     }
@@ -263,7 +315,12 @@ clauses! {
     /// `home P on rank 2`
     Home(Home) = Form {
         elsewhere: Elsewhere::Blocks, one_sided: true, inherit: Inherit::OncePerName,
-        ..Form::new(Chapter::Moves, &[("home", "home P on rank 2")])
+        ..Form::new(Chapter::Moves,
+            "home PIECES on REGION", &[
+                begins("home", "home P on rank 2",
+                    "The squares from which moves with `i` may be made. By default they are those of the piece \
+                        in the array, while it has not moved."),
+            ])
     } => {
         /// Which types.
         pieces: Vec<Name> as Subjects,
@@ -275,7 +332,11 @@ clauses! {
     Royal(RoyalClause) = Form {
         elsewhere: Elsewhere::Expressions, one_sided: true, inherit: Inherit::Name,
         removal: Removal::Names { all: "royal piece", of: "royalty of" },
-        ..Form::new(Chapter::Royalty, &[("royal", "royal K when count own K = 1")])
+        ..Form::new(Chapter::Royalty,
+            "royal PIECES [, the least by (KEYS)] [, together] [when CONDITION] [, else immune]", &[
+                begins("royal", "royal K when count own K = 1",
+                    "A side may not leave a royal piece of its own attacked."),
+            ])
     } => {
         /// Which types.
         pieces: Vec<Name> as Subjects,
@@ -292,7 +353,11 @@ clauses! {
     /// `immune K when not captured own D`
     Immune(Immune) = Form {
         elsewhere: Elsewhere::Blocks, one_sided: true, inherit: Inherit::Name,
-        ..Form::new(Chapter::Royalty, &[("immune", "immune K when not captured own D")])
+        ..Form::new(Chapter::Royalty,
+            "immune PIECES [when CONDITION]", &[
+                begins("immune", "immune K when not captured own D",
+                    "What cannot be captured. It still blocks, and it is not attacked."),
+            ])
     } => {
         /// Which types.
         pieces: Vec<Name> as Subjects,
@@ -303,7 +368,12 @@ clauses! {
     /// `glyph N "knight"`, `image N "knight.svg"`, `image N "knight.svg" "black-knight.svg"`
     Picture(Picture) = Form {
         elsewhere: Elsewhere::Blocks, inherit: Inherit::OncePerName, measured: false, of_piece: true,
-        ..Form::new(Chapter::Moves, &[("glyph", "glyph N \"knight\""), ("image", "image N \"knight.svg\"")])
+        ..Form::new(Chapter::Moves,
+            "image PIECE \"FILE.svg\" [\"BLACK.svg\"]", &[
+                begins("glyph", "glyph N \"knight\"", "The usual piece that a piece is drawn as."),
+                begins("image", "image N \"knight.svg\"",
+                    "A picture of its own for a piece: an SVG file beside this one. With two, the second is Black's."),
+            ])
     } => {
         /// Which type.
         piece: Name as Subject,
@@ -314,7 +384,11 @@ clauses! {
     /// `bound B`
     Bound(Bound) = Form {
         elsewhere: Elsewhere::Blocks, inherit: Inherit::LastName, measured: false, of_piece: true,
-        ..Form::new(Chapter::Moves, &[("bound", "bound B")])
+        ..Form::new(Chapter::Moves,
+            "bound PIECES", &[
+                begins("bound", "bound B",
+                    "Says that a piece never leaves a part of the board, and that this is meant."),
+            ])
     } => {
         /// Which types never leave a part of the board.
         pieces: Vec<Name> as Subjects,
@@ -323,7 +397,12 @@ clauses! {
     /// `promote P on rank 8 to Q R B N`
     Promote(Promote) = Form {
         one_sided: true, inherit: Inherit::Name, removal: Removal::Names { all: "promotion", of: "promotion of" },
-        ..Form::new(Chapter::Moves, &[("promote", "promote P on rank last to Q R B N")])
+        ..Form::new(Chapter::Moves,
+            "promote PIECES on REGION to PIECES [when CONDITION] [, optional]", &[
+                begins("promote", "promote P on rank last to Q R B N",
+                    "What a piece becomes when a move of it touches the region. It is forced unless `, \
+                        optional` stands behind it."),
+            ])
     } => {
         /// What promotes. Several: pairwise with `to`.
         pieces: Vec<Name> as Subjects,
@@ -344,7 +423,13 @@ clauses! {
     /// `exchange P on rank 10 to Q R`
     Exchange(Exchange) = Form {
         one_sided: true, inherit: Inherit::Name, removal: Removal::Names { all: "exchange", of: "exchange of" },
-        ..Form::new(Chapter::Moves, &[("exchange", "exchange P on rank last to Q R B N")])
+        ..Form::new(Chapter::Moves,
+            "exchange PIECES on REGION [moving MOVES | swapping [with PIECES]] to PIECES [, within STEPS of \
+                WHOSE] [, without check] [when CONDITION]", &[
+                begins("exchange", "exchange P on rank last to Q R B N",
+                    "A turn of its own: a piece that stands in the region is replaced, where it stands or by a \
+                        move to an empty square."),
+            ])
     } => {
         /// What is exchanged.
         pieces: Vec<Name> as WholeSubjects,
@@ -367,7 +452,12 @@ clauses! {
     /// `en passant P by P, S by S`
     EnPassant(EnPassant) = Form {
         elsewhere: Elsewhere::Blocks, inherit: Inherit::Side, removal: Removal::All("en passant"),
-        ..Form::new(Chapter::Moves, &[("en passant", "en passant P by P")])
+        ..Form::new(Chapter::Moves,
+            "en passant VICTIM by CAPTURER [, VICTIM by CAPTURER]", &[
+                begins("en passant", "en passant P by P",
+                    "`en passant`: who captures whom en passant, the victim first. The victim moves with `i` \
+                        and `n`, the capturer with `e`."),
+            ])
     } => {
         /// Who is captured by whom.
         pairs: Vec<EnPassantPair> as Parts,
@@ -376,7 +466,12 @@ clauses! {
     /// `castle royal K from e1 with R from a1 + h1 by 2, safe origin crossed, when not check`
     Castle(Castle) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("castling"),
-        ..Form::new(Chapter::Moves, &[("castle", "castle K with R by 2, safe origin crossed arrival")])
+        ..Form::new(Chapter::Moves,
+            "castle KING with ROOK by SQUARES [, safe WORDS] [, alone] [, when CONDITION]", &[
+                begins("castle", "castle K with R by 2, safe origin crossed arrival",
+                    "King and rook move together: both unmoved, and nothing on the squares that they cross or \
+                        arrive on."),
+            ])
     } => {
         /// `royal`: only a king that is royal at the time.
         royal_only: Option<Span> as Guard,
@@ -402,7 +497,11 @@ clauses! {
     /// which no other clause speaks.
     Capture(Capture) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`capture` clause"),
-        ..Form::new(Chapter::Play, &[("capture", "capture to own reserve")])
+        ..Form::new(Chapter::Play,
+            "capture [PIECES] to WHOSE reserve [as PIECES] (or to partner reserve); or to home [on REGION] [by file]", &[
+                begins("capture", "capture to own reserve",
+                    "Where captured pieces go. Without such a clause they are out of play."),
+            ])
     } => {
         /// What is captured.
         pieces: Vec<Name> as Parts,
@@ -419,7 +518,12 @@ clauses! {
     /// `blast K sparing P, capturing K, to reserve`, `blast none, leaving neutral`
     Blast(Blast) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`blast` clause"),
-        ..Form::new(Chapter::Play, &[("blast", "blast K sparing P")])
+        ..Form::new(Chapter::Play,
+            "blast MOVES|none [sparing PIECES [, capturing PIECES]] [, to reserve] [, leaving neutral]", &[
+                begins("blast", "blast K sparing P",
+                    "Captures explode: the captured piece and the capturer are taken off, and all on the steps \
+                        around the square of arrival."),
+            ])
     } => {
         /// Where it reaches; `None`: nowhere but where the capturer arrives.
         steps: Option<Betza> as Plain,
@@ -438,7 +542,11 @@ clauses! {
     /// `flip enclosed by placing P`, `flip within K by moving or placing P within K of own`
     Flip(Flip) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`flip` clause"),
-        ..Form::new(Chapter::Play, &[("flip", "flip enclosed by placing")])
+        ..Form::new(Chapter::Play,
+            "flip WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]", &[
+                begins("flip", "flip enclosed by placing",
+                    "Enemies that change sides where they stand when a piece has arrived."),
+            ])
     } => {
         /// What changes sides.
         which: FlipWhich as Asked,
@@ -459,7 +567,11 @@ clauses! {
     /// `take enclosed R by moving P`, `take behind K on W by moving X`
     Take(Take) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`take` clause"),
-        ..Form::new(Chapter::Play, &[("take", "take enclosed R by moving")])
+        ..Form::new(Chapter::Play,
+            "take WHICH [on PIECES] [in REGION] by DEEDS [PIECES] [along MOVES] [within STEPS of WHOSE]", &[
+                begins("take", "take enclosed R by moving",
+                    "Enemies that leave the board when a piece has arrived, wherever it has arrived."),
+            ])
     } => {
         /// What leaves the board.
         which: FlipWhich as Asked,
@@ -481,7 +593,10 @@ clauses! {
     Reserve(Reserve) = Form {
         elsewhere: Elsewhere::Expressions, one_sided: true, once: Once::Side, inherit: Inherit::Side,
         removal: Removal::All("reserve"),
-        ..Form::new(Chapter::Play, &[("reserve", "reserve K Q R*2")])
+        ..Form::new(Chapter::Play,
+            "reserve PIECES", &[
+                begins("reserve", "reserve K Q R*2", "What each side holds in hand at the start."),
+            ])
     } => {
         /// What each side holds.
         items: Vec<ReserveItem> as Parts,
@@ -491,7 +606,11 @@ clauses! {
     Turn(Turn) = Form {
         elsewhere: Elsewhere::Expressions, one_sided: true, inherit: Inherit::Side,
         removal: Removal::All("`turn` clause"),
-        ..Form::new(Chapter::Play, &[("turn", "turn: move, or place 1.. from reserve")])
+        ..Form::new(Chapter::Play,
+            "turn [while CONDITION]: [capture, else] OPTIONS [, then SECOND] [, until check] [, all en passant]", &[
+                begins("turn", "turn: move, or place 1.. from reserve",
+                    "What a turn may be. The first such clause whose condition holds for the player decides."),
+            ])
     } => {
         /// `turn 1:` is the move number; `turn while CONDITION:` a condition.
         when: Option<TurnWhen> as Guard,
@@ -515,7 +634,11 @@ clauses! {
     /// `place P as P +P`
     Place(Place) = Form {
         one_sided: true, inherit: Inherit::SameNames,
-        ..Form::new(Chapter::Play, &[("place", "place P not on rank 1")])
+        ..Form::new(Chapter::Play,
+            "place [PIECES] on REGION", &[
+                begins("place", "place P not on rank 1",
+                    "Where pieces may be placed from the reserve. All clauses that speak of a piece must allow it."),
+            ])
     } => {
         /// Which types; none: all.
         pieces: Vec<Name> as Subjects,
@@ -528,7 +651,12 @@ clauses! {
     /// `limit Q A C, R*2`
     Limit(Limit) = Form {
         one_sided: true, inherit: Inherit::EachName, removal: Removal::All("`limit` clause"),
-        ..Form::new(Chapter::Play, &[("limit", "limit Q R*2 B*2")])
+        ..Form::new(Chapter::Play,
+            "limit PIECES", &[
+                begins("limit", "limit Q R*2 B*2",
+                    "How many pieces of a type a side may have on the board: no promotion, exchange or \
+                        placement may add one beyond that."),
+            ])
     } => {
         /// How many of what.
         items: Vec<ReserveItem> as Subjects,
@@ -537,7 +665,11 @@ clauses! {
     /// `gate H E from rank 1`
     Gate(Gate) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`gate` clause"),
-        ..Form::new(Chapter::Play, &[("gate", "gate H E from rank 1")])
+        ..Form::new(Chapter::Play,
+            "gate PIECES from REGION", &[
+                begins("gate", "gate H E from rank 1",
+                    "Pieces of the reserve that may enter where another piece first leaves its square."),
+            ])
     } => {
         /// What enters.
         pieces: Vec<Name> as Parts,
@@ -548,7 +680,11 @@ clauses! {
     /// `arrays on rank 1 { ... }`
     Arrays(Arrays) = Form {
         once: Once::File, inherit: Inherit::Side, removal: Removal::All("`arrays` clause"),
-        ..Form::new(Chapter::Arrays, &[("arrays", "arrays on rank 1 { ... }")])
+        ..Form::new(Chapter::Arrays,
+            "arrays on REGION { STEPS }", &[
+                begins("arrays", "arrays on rank 1 { ... }",
+                    "Other arrays that the game may start from, numbered from 0."),
+            ])
     } => {
         /// The squares that are filled.
         region: Region as Plain,
@@ -560,7 +696,11 @@ clauses! {
     /// `forbid moving K, but not capturing attackers, when check`
     Forbid(Forbid) = Form {
         one_sided: true, removal: Removal::All("`forbid` clause"),
-        ..Form::new(Chapter::Play, &[("forbid", "forbid check enemy")])
+        ..Form::new(Chapter::Play,
+            "forbid CONDITION [by moving or placing PIECES] [, but not capturing attackers] [when CONDITION]", &[
+                begins("forbid", "forbid check enemy",
+                    "Makes every move illegal after which the condition holds for the player."),
+            ])
     } => {
         /// What may not be true after a move; with none, the moves may not be made at all.
         when: Option<Condition> as Guard,
@@ -575,7 +715,12 @@ clauses! {
     /// `chase P in ranks 6..10 by R N C`, `chase R by N C, guarded or not`
     Chase(Chase) = Form {
         one_sided: true, inherit: Inherit::Side, removal: Removal::All("`chase` clause"),
-        ..Form::new(Chapter::End, &[("chase", "chase R N by R N B")])
+        ..Form::new(Chapter::End,
+            "chase PIECES [in REGION] by PIECES [, guarded or not]", &[
+                begins("chase", "chase R N by R N B",
+                    "What it means to chase, for `repetition 3 with chase`: after a move and not before it, \
+                        one of the pieces behind `by` could capture one before it and gain by it."),
+            ])
     } => {
         /// What is chased.
         victims: Vec<Name> as Parts,
@@ -590,7 +735,12 @@ clauses! {
     /// `loss when checkmate`
     Outcome(Outcome) = Form {
         one_sided: true, inherit: Inherit::Event,
-        ..Form::new(Chapter::End, &[("win", "win when own K in centre"), ("loss", "loss when checkmate"), ("draw", "draw when repetition 3")])
+        ..Form::new(Chapter::End,
+            "win when EVENT", &[
+                begins("win", "win when own K in centre", "The side that the event is about wins."),
+                begins("loss", "loss when checkmate", "The side that the event is about loses."),
+                begins("draw", "draw when repetition 3", "The game is a draw when the event happens."),
+            ])
     } => {
         /// What the end means for the side that it is about.
         result: Spanned<Verdict> as Plain,
@@ -601,10 +751,14 @@ clauses! {
     /// `test "name" { ... }`
     Test(Test) = Form {
         inherit: Inherit::Never, measured: false,
-        ..Form::new(Chapter::Tests, &[("test", "test \"what it shows\" { ... }")])
+        ..Form::new(Chapter::Tests,
+            "test \"CLAIM\" { STEPS }", &[
+                begins("test", "test \"what it shows\" { ... }",
+                    "What the file is trusted by: steps that are run in order from the array."),
+            ])
     } => {
         /// What it claims.
-        name: Spanned<String> as Plain,
+        name: Spanned<String> as Text,
         /// Its steps.
         steps: Vec<TestStep> as Plain,
         /// Where it stands.
@@ -630,7 +784,7 @@ pub const CLAUSE_WORDS: [&str; COUNT] = {
         let own = FORMS[family].words;
         let mut index = 0;
         while index < own.len() {
-            words[next] = first_word(own[index].0);
+            words[next] = own[index].first_word();
             next += 1;
             index += 1;
         }
@@ -642,13 +796,13 @@ pub const CLAUSE_WORDS: [&str; COUNT] = {
 impl Family {
     /// The kind of clauses that begin with a word.
     pub fn of_word(word: &str) -> Option<Family> {
-        let begins = |family: &Family| family.form().words.iter().any(|(own, _)| first_word(own) == word);
+        let begins = |family: &Family| family.form().words.iter().any(|begin| begin.first_word() == word);
         Family::ALL.iter().copied().find(begins)
     }
 
     /// How a clause is written that begins with a word.
     pub fn example(word: &str) -> Option<&'static str> {
         let mut words = FORMS.iter().flat_map(|form| form.words);
-        words.find(|(own, _)| first_word(own) == word).map(|(_, example)| *example)
+        words.find(|begin| begin.first_word() == word).map(|begin| begin.example)
     }
 }

@@ -4,9 +4,10 @@
 /// What is to be known of a kind of clauses.
 #[derive(Debug, Clone, Copy)]
 pub struct Form {
-    /// The words that it begins with, as a message quotes them, and an example for each. A clause is known by the first
-    /// word: `en` of `en passant`.
-    pub words: &'static [(&'static str, &'static str)],
+    /// The words that it begins with.
+    pub words: &'static [Begin],
+    /// How it is written: capitals stand for what is to be filled in, brackets around what may be left out.
+    pub usage: &'static str,
     /// Whether a line can begin with one of the words and still be no clause.
     pub elsewhere: Elsewhere,
     /// Whether `white` or `black` may stand before it.
@@ -24,6 +25,33 @@ pub struct Form {
     /// Whether it is part of the piece that it is about, like the rules in its braces: another piece of these letters does
     /// not have it.
     pub of_piece: bool,
+}
+
+/// How clauses of a kind begin.
+#[derive(Debug, Clone, Copy)]
+pub struct Begin {
+    /// The word, as a message quotes it; of several, a clause is known by the first: `en` of `en passant`.
+    pub word: &'static str,
+    /// A clause that begins so.
+    pub example: &'static str,
+    /// What such a clause does, in a sentence.
+    pub meaning: &'static str,
+}
+
+/// A word that clauses begin with, an example and what it means.
+pub(super) const fn begins(word: &'static str, example: &'static str, meaning: &'static str) -> Begin {
+    Begin { word, example, meaning }
+}
+
+impl Begin {
+    /// The word by which a clause is known.
+    pub const fn first_word(&self) -> &'static str {
+        let mut end = 0;
+        while end < self.word.len() && self.word.as_bytes()[end] != b' ' {
+            end += 1;
+        }
+        self.word.split_at(end).0
+    }
 }
 
 /// Where else lines begin with a clause's word.
@@ -112,9 +140,10 @@ pub enum Chapter {
 
 impl Form {
     /// A kind of clauses that add up, of both sides together, and that `without` does not know.
-    pub(super) const fn new(chapter: Chapter, words: &'static [(&'static str, &'static str)]) -> Form {
+    pub(super) const fn new(chapter: Chapter, usage: &'static str, words: &'static [Begin]) -> Form {
         Form {
             words,
+            usage,
             elsewhere: Elsewhere::Nowhere,
             one_sided: false,
             once: Once::No,
@@ -128,15 +157,6 @@ impl Form {
 
     /// Its word; of several, the first.
     pub const fn word(&self) -> &'static str {
-        first_word(self.words[0].0)
+        self.words[0].first_word()
     }
-}
-
-/// What stands before the first blank.
-pub(super) const fn first_word(text: &'static str) -> &'static str {
-    let mut end = 0;
-    while end < text.len() && text.as_bytes()[end] != b' ' {
-        end += 1;
-    }
-    text.split_at(end).0
 }

@@ -1,8 +1,10 @@
-//! The two walks through what a clause is made of: the one looks for lists of pieces, the other takes things away.
+//! The walks through what a clause is made of: one sees everything (`walk.rs`), one looks for lists of pieces, one takes things
+//! away.
 //!
 //! A role says what a field is to its clause, whatever clause that is: a list of which one must stay, a guard that may go.
 //! What walks through clauses knows roles, so that it needs no word about a new clause.
 
+use super::walk::{Walk, Walked};
 use super::{
     ArrayStep, Betza, BetzaMove, By, Choice, Condition, ConditionKind, EnPassantPair, Event, EventKind,
     FlipDeed, FlipWhich, Likeness, MoveClause, MovesWhen, Name, Near, Perishing, PieceRule, PlaceRule,
@@ -156,7 +158,12 @@ impl Pruning<'_> {
 }
 
 /// What a field of some type is to its clause.
-pub(super) trait Role<T> {
+pub(super) trait Role<T: Walked> {
+    /// Shows what is in it. Names are those of pieces that are mentioned, if the role does not say what else they are.
+    fn walk<'t>(field: &'t T, walk: &mut Walk<'t, '_>) {
+        field.walk(walk);
+    }
+
     /// Notes the lists of pieces in it.
     fn look<'t>(_field: &'t T, _lists: &mut Lists<'t>) {}
 
@@ -231,10 +238,77 @@ fn note<'t, T: Item>(list: &'t [T], needed: bool, lists: &mut Lists<'t>) {
     lists.all.push(List { names: pieces(list), needed });
 }
 
-/// Nothing that either walk is about.
+/// Nothing in which pieces are looked for, and nothing that can be taken away.
 pub(super) struct Plain;
 
-impl<T> Role<T> for Plain {}
+impl<T: Walked> Role<T> for Plain {}
+
+/// A text for readers: what something is called.
+pub(super) struct Text;
+
+impl Role<Spanned<String>> for Text {
+    fn walk<'t>(field: &'t Spanned<String>, walk: &mut Walk<'t, '_>) {
+        walk.text(field);
+    }
+}
+
+impl Role<Option<Spanned<String>>> for Text {
+    fn walk<'t>(field: &'t Option<Spanned<String>>, walk: &mut Walk<'t, '_>) {
+        field.iter().for_each(|text| walk.text(text));
+    }
+}
+
+/// The name of the file that is extended.
+pub(super) struct Parent;
+
+impl Role<Spanned<String>> for Parent {
+    fn walk<'t>(field: &'t Spanned<String>, walk: &mut Walk<'t, '_>) {
+        walk.parent(field);
+    }
+}
+
+/// The letters of a piece that the clause declares.
+pub(super) struct Letters;
+
+impl Role<Name> for Letters {
+    fn walk<'t>(field: &'t Name, walk: &mut Walk<'t, '_>) {
+        walk.declared(field);
+    }
+
+    fn look<'t>(field: &'t Name, lists: &mut Lists<'t>) {
+        Subject::look(field, lists);
+    }
+}
+
+/// The name of a region that the clause declares.
+pub(super) struct RegionName;
+
+impl Role<Name> for RegionName {
+    fn walk<'t>(field: &'t Name, walk: &mut Walk<'t, '_>) {
+        walk.region_name(field);
+    }
+
+    fn look<'t>(field: &'t Name, lists: &mut Lists<'t>) {
+        Subject::look(field, lists);
+    }
+}
+
+/// The pieces that the clause takes away.
+pub(super) struct Removed;
+
+impl Role<Vec<Name>> for Removed {
+    fn walk<'t>(field: &'t Vec<Name>, walk: &mut Walk<'t, '_>) {
+        walk.removed(field);
+    }
+
+    fn look<'t>(field: &'t Vec<Name>, lists: &mut Lists<'t>) {
+        Parts::look(field, lists);
+    }
+
+    fn prune(field: &mut Vec<Name>, pruning: &mut Pruning<'_>) {
+        Parts::prune(field, pruning);
+    }
+}
 
 /// The name that the clause is about.
 pub(super) struct Subject;
@@ -248,7 +322,7 @@ impl Role<Name> for Subject {
 /// The pieces that the clause is about: one must stay.
 pub(super) struct Subjects;
 
-impl<T: Item> Role<Vec<T>> for Subjects {
+impl<T: Item + Walked> Role<Vec<T>> for Subjects {
     fn look<'t>(field: &'t Vec<T>, lists: &mut Lists<'t>) {
         lists.subjects = pieces(field);
         note(field, true, lists);
@@ -293,7 +367,7 @@ impl Role<Vec<Name>> for Partners {
 /// A list of which one item must stay.
 pub(super) struct Parts;
 
-impl<T: Item> Role<Vec<T>> for Parts {
+impl<T: Item + Walked> Role<Vec<T>> for Parts {
     fn look<'t>(field: &'t Vec<T>, lists: &mut Lists<'t>) {
         note(field, true, lists);
     }
@@ -328,7 +402,7 @@ impl Role<Vec<Name>> for Extras {
 /// A list of guards.
 pub(super) struct Guards;
 
-impl<T: Item> Role<Vec<T>> for Guards {
+impl<T: Item + Walked> Role<Vec<T>> for Guards {
     fn look<'t>(field: &'t Vec<T>, lists: &mut Lists<'t>) {
         note(field, false, lists);
     }
@@ -467,7 +541,7 @@ impl Optional for Near {
 /// A part that may be left out.
 pub(super) struct Part;
 
-impl<T: Optional> Role<Option<T>> for Part {
+impl<T: Optional + Walked> Role<Option<T>> for Part {
     fn look<'t>(field: &'t Option<T>, lists: &mut Lists<'t>) {
         field.iter().for_each(|part| part.look(lists));
     }
@@ -480,7 +554,7 @@ impl<T: Optional> Role<Option<T>> for Part {
 /// A guard that may be left out.
 pub(super) struct Guard;
 
-impl<T: Optional> Role<Option<T>> for Guard {
+impl<T: Optional + Walked> Role<Option<T>> for Guard {
     fn look<'t>(field: &'t Option<T>, lists: &mut Lists<'t>) {
         Part::look(field, lists);
     }

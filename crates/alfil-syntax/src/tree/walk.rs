@@ -1,19 +1,19 @@
 //! The walk through all that a tree is made of: what editors ask for, who look for what stands at a place and for every
 //! place that names something.
 //!
-//! Every kind of clauses is taken apart without a rest, so that a new part of one does not compile until it is walked
-//! through.
+//! What a clause is made of is known from the table of clauses, so a new clause needs no word here. What its parts are made of
+//! is said part by part, without a rest: a new part does not compile until it is walked through.
 
 use super::{
-    ArrayStep, Arrays, Betza, BetzaMove, Blast, Board, Bound, By, Capture, Castle, CastleManner, Cell, Chase,
-    Clause, ClauseKind, Condition, ConditionKind, CountRest, Counted, Drawn, EnPassant, EnPassantPair, Event,
-    EventKind, Exchange, File, Flip, FlipWhich, Forbid, Gate, Header, HeaderValue, Home, Immune, Leg, Limit,
-    LookClause, LookPart, MoveClause, MoveCount, MovesSince, MovesWhen, Name, Near, NeutralClause, Outcome,
-    Picture, PieceClause, PieceRule, Place, PlaceRule, PlaceTurn, Promote, Region, RegionClause, RegionKind,
-    Reserve, ReserveItem, Row, RoyalClause, SidesClause, SquareName, Take, Test, TestStep, TestStepKind,
-    Turn, TurnOption, TurnThen, TurnWhen, Weighed, Without, Word, move_span,
+    ArrayStep, Betza, BetzaMove, BoardLook, By, CastleManner, Cell, Choice, Clause, Condition, ConditionKind,
+    CountRest, Counted, Drawn, EnPassantPair, Event, EventKind, File, FlipDeed, FlipWhich, HeaderField,
+    HeaderValue, Keeper, Leg, Likeness, LookPart, MenLook, MoveClause, MoveCount, MovesSince, MovesWhen,
+    Name, Near, Perishing, PieceRule, PlaceRule, PlaceTurn, Promoting, RankNumber, Region, RegionKind,
+    ReserveItem, Row, SafeWord, Select, SelectKey, SquareName, Takes, TestStep, TestStepKind, Trigger,
+    TurnOption, TurnThen, TurnWhen, Unwanted, Verdict, Weighed, Word, move_span,
 };
 use crate::source::{Span, Spanned};
+use alfil_board::Side;
 
 /// Something that a tree is made of.
 #[derive(Debug, Clone, Copy)]
@@ -100,20 +100,22 @@ impl Element<'_> {
 impl File {
     /// Goes through all that the file is made of: first the whole, then its parts, in the order of the fields of each.
     pub fn walk<'t>(&'t self, visit: &mut dyn FnMut(Element<'t>)) {
-        let mut walk = Walk { visit };
-        self.clauses.iter().for_each(|clause| walk.clause(clause));
+        self.clauses.walk(&mut Walk { visit, owner: None });
     }
 }
 
 impl Clause {
     /// Goes through all that the clause is made of, itself first.
     pub fn walk<'t>(&'t self, visit: &mut dyn FnMut(Element<'t>)) {
-        Walk { visit }.clause(self);
+        Walked::walk(self, &mut Walk { visit, owner: None });
     }
 }
 
-struct Walk<'t, 'v> {
+/// A walk on its way.
+pub(super) struct Walk<'t, 'v> {
     visit: &'v mut dyn FnMut(Element<'t>),
+    /// The letters of the piece in whose braces the walk is. Rules that are clauses name the piece by them.
+    owner: Option<Span>,
 }
 
 impl<'t> Walk<'t, '_> {
@@ -121,446 +123,502 @@ impl<'t> Walk<'t, '_> {
         (self.visit)(element);
     }
 
-    fn clause(&mut self, clause: &'t Clause) {
-        self.see(Element::Clause(clause));
-        match &clause.kind {
-            ClauseKind::Header(Header { name, fields }) => {
-                self.text(name);
-                for field in fields {
-                    match &field.value {
-                        HeaderValue::Text(text) => self.text(text),
-                        HeaderValue::Number(number) => self.see(Element::Value(number.span)),
-                    }
-                }
-            }
-            ClauseKind::Neutral(NeutralClause { name }) => self.text(name),
-            ClauseKind::Sides(SidesClause { white, black }) => {
-                self.text(white);
-                self.text(black);
-            }
-            ClauseKind::Extends(extends) => self.see(Element::Parent(&extends.name)),
-            ClauseKind::Without(Without { what: _, names }) => {
-                names.iter().for_each(|name| self.piece(name, Naming::Removes));
-            }
-            ClauseKind::Board(Board { files, ranks }) => {
-                self.see(Element::Value(files.span));
-                self.see(Element::Value(ranks.span));
-            }
-            ClauseKind::Setup(array) => array.rows.iter().for_each(|row| self.row(row)),
-            ClauseKind::Piece(PieceClause { letters, name, rules }) => {
-                self.piece(letters, Naming::Declares);
-                name.iter().for_each(|name| self.text(name));
-                rules.iter().for_each(|rule| self.rule(letters, rule));
-            }
-            ClauseKind::Region(RegionClause { name, region }) => {
-                self.see(Element::RegionName(name, Naming::Declares));
-                self.region(region);
-            }
-            ClauseKind::Home(Home { pieces, region }) => {
-                self.pieces(pieces);
-                self.region(region);
-            }
-            ClauseKind::Royal(RoyalClause { pieces, select, together: _, when, else_immune: _ }) => {
-                self.pieces(pieces);
-                select
-                    .iter()
-                    .flat_map(|select| &select.keys)
-                    .for_each(|key| self.see(Element::Value(key.span)));
-                self.when(when.as_ref());
-            }
-            ClauseKind::Immune(Immune { pieces, when }) => {
-                self.pieces(pieces);
-                self.when(when.as_ref());
-            }
-            ClauseKind::Picture(Picture { piece, drawn }) => {
-                self.uses(piece);
-                match drawn {
-                    Drawn::Glyph(name) => self.text(name),
-                    Drawn::Image { white, black } => {
-                        self.see(Element::Picture(white));
-                        black.iter().for_each(|black| self.see(Element::Picture(black)));
-                    }
-                }
-            }
-            ClauseKind::Bound(Bound { pieces }) => self.pieces(pieces),
-            ClauseKind::Promote(Promote {
-                pieces,
-                captures: _,
-                trigger: _,
-                region,
-                to,
-                when,
-                optional: _,
-            }) => {
-                self.pieces(pieces);
-                self.region(region);
-                self.pieces(to);
-                self.when(when.as_ref());
-            }
-            ClauseKind::Exchange(Exchange {
-                pieces,
-                region,
-                moving,
-                swaps,
-                to,
-                near,
-                without_check: _,
-                when,
-            }) => {
-                self.pieces(pieces);
-                self.region(region);
-                moving.iter().for_each(|moving| self.betza(moving));
-                swaps.iter().for_each(|swaps| self.pieces(&swaps.names));
-                self.pieces(to);
-                near.iter().for_each(|near| self.near(near));
-                self.when(when.as_ref());
-            }
-            ClauseKind::EnPassant(EnPassant { pairs }) => {
-                for EnPassantPair { victim, capturer } in pairs {
-                    self.uses(victim);
-                    self.uses(capturer);
-                }
-            }
-            ClauseKind::Castle(castle) => self.castle(castle),
-            ClauseKind::Capture(Capture { pieces, keeper: _, region, by: _, becomes }) => {
-                self.pieces(pieces);
-                region.iter().for_each(|region| self.region(region));
-                self.pieces(becomes);
-            }
-            ClauseKind::Blast(Blast { steps, spared, capturing, perishing, kept: _, left: _ }) => {
-                steps.iter().for_each(|steps| self.betza(steps));
-                self.pieces(spared);
-                self.pieces(capturing);
-                perishing.iter().for_each(|perishing| {
-                    self.pieces(&perishing.pieces);
-                    self.pieces(&perishing.on);
-                });
-            }
-            ClauseKind::Flip(Flip { which, victims, region, deeds: _, pieces, along, near })
-            | ClauseKind::Take(Take { which, victims, region, deeds: _, pieces, along, near }) => {
-                match which {
-                    FlipWhich::Enclosed(_, steps) => steps.iter().for_each(|steps| self.betza(steps)),
-                    FlipWhich::Surrounded(steps)
-                    | FlipWhich::Within(steps)
-                    | FlipWhich::Ahead(steps)
-                    | FlipWhich::Behind(steps) => self.betza(steps),
-                    FlipWhich::Crossing(_, pieces) => self.pieces(pieces),
-                }
-                self.pieces(victims);
-                region.iter().for_each(|region| self.region(region));
-                self.pieces(pieces);
-                along.iter().for_each(|along| self.betza(along));
-                near.iter().for_each(|near| self.near(near));
-            }
-            ClauseKind::Reserve(Reserve { items }) | ClauseKind::Limit(Limit { items }) => self.items(items),
-            ClauseKind::Turn(turn) => self.turn(turn),
-            ClauseKind::Place(Place { pieces, rule, when }) => {
-                self.pieces(pieces);
-                when.iter().for_each(|when| self.condition(when));
-                match rule {
-                    PlaceRule::On(region) | PlaceRule::NotOn(region) => self.region(region),
-                    PlaceRule::Shade { differs: _, from } => self.uses(from),
-                    PlaceRule::File { most, pieces } => {
-                        self.see(Element::Value(most.span));
-                        self.pieces(pieces);
-                    }
-                    PlaceRule::Flips(_) => {}
-                    PlaceRule::Slides { steps, span: _ } => self.betza(steps),
-                    PlaceRule::Near(near) => self.near(near),
-                    PlaceRule::As(faces) => self.pieces(faces),
-                }
-            }
-            ClauseKind::Look(LookClause { ground: _, men: _, parts }) => {
-                parts.iter().for_each(|LookPart { mark: _, region }| self.region(region));
-            }
-            ClauseKind::Gate(Gate { pieces, region }) => {
-                self.pieces(pieces);
-                self.region(region);
-            }
-            ClauseKind::Arrays(Arrays { region, steps }) => {
-                self.region(region);
-                for ArrayStep { pieces, region, span: _ } in steps {
-                    self.pieces(pieces);
-                    region.iter().for_each(|region| self.region(region));
-                }
-            }
-            ClauseKind::Forbid(Forbid { when, by, attackers: _, given }) => {
-                self.when(when.as_ref());
-                if let Some(By { deeds: _, pieces, span: _ }) = by {
-                    self.pieces(pieces);
-                }
-                self.when(given.as_ref());
-            }
-            ClauseKind::Chase(Chase { victims, region, pieces, guarded: _ }) => {
-                self.pieces(victims);
-                region.iter().for_each(|region| self.region(region));
-                self.pieces(pieces);
-            }
-            ClauseKind::Outcome(Outcome { result: _, event }) => self.event(event),
-            ClauseKind::Test(Test { name, steps, span: _ }) => {
-                self.text(name);
-                steps.iter().for_each(|step| self.step(step));
-            }
-            ClauseKind::Error => {}
-        }
+    fn value(&mut self, span: Span) {
+        self.see(Element::Value(span));
     }
 
-    fn text(&mut self, text: &'t Spanned<String>) {
+    /// A name, a note.
+    pub(super) fn text(&mut self, text: &'t Spanned<String>) {
         self.see(Element::Text(text));
     }
 
-    fn piece(&mut self, name: &'t Name, naming: Naming) {
-        self.see(Element::Piece(name, naming));
+    /// The name of the file that is extended.
+    pub(super) fn parent(&mut self, name: &'t Spanned<String>) {
+        self.see(Element::Parent(name));
     }
 
-    fn uses(&mut self, name: &'t Name) {
-        self.piece(name, Naming::Uses);
+    /// The letters of a piece that is declared, whose rules follow.
+    pub(super) fn declared(&mut self, letters: &'t Name) {
+        self.see(Element::Piece(letters, Naming::Declares));
+        self.owner = Some(letters.span);
     }
 
-    fn pieces(&mut self, names: &'t [Name]) {
-        names.iter().for_each(|name| self.uses(name));
+    /// The name of a region that is declared.
+    pub(super) fn region_name(&mut self, name: &'t Name) {
+        self.see(Element::RegionName(name, Naming::Declares));
     }
 
-    fn items(&mut self, items: &'t [ReserveItem]) {
-        for ReserveItem { piece, count } in items {
-            self.uses(piece);
-            count.iter().for_each(|count| self.see(Element::Value(count.span)));
+    /// The letters of pieces that are taken away.
+    pub(super) fn removed(&mut self, names: &'t [Name]) {
+        names.iter().for_each(|name| self.see(Element::Piece(name, Naming::Removes)));
+    }
+}
+
+/// What a tree is made of.
+pub(super) trait Walked {
+    /// Goes through it: first the whole, then its parts, in the order of its fields.
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>);
+}
+
+impl<T: Walked> Walked for [T] {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        self.iter().for_each(|part| part.walk(walk));
+    }
+}
+
+impl<T: Walked> Walked for Vec<T> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        self.as_slice().walk(walk);
+    }
+}
+
+impl<T: Walked> Walked for Option<T> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        self.as_slice().walk(walk);
+    }
+}
+
+impl<T: Walked> Walked for Box<T> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        (**self).walk(walk);
+    }
+}
+
+/// Words, in which nothing else stands.
+macro_rules! words {
+    ($($word:ty),* $(,)?) => {
+        $( impl Walked for $word {
+            fn walk<'t>(&'t self, _walk: &mut Walk<'t, '_>) {}
+        } )*
+    };
+}
+
+words!(
+    Span,
+    bool,
+    Unwanted,
+    Spanned<BoardLook>,
+    Spanned<FlipDeed>,
+    Spanned<Keeper>,
+    Spanned<Likeness>,
+    Spanned<MenLook>,
+    Spanned<Promoting>,
+    Spanned<SafeWord>,
+    Spanned<Side>,
+    Spanned<Trigger>,
+    Spanned<Verdict>,
+);
+
+/// A number, or a word in the place of one.
+macro_rules! values {
+    ($($value:ty),* $(,)?) => {
+        $( impl Walked for $value {
+            fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+                walk.value(self.span);
+            }
+        } )*
+    };
+}
+
+values!(Spanned<u32>, Spanned<u64>, Spanned<RankNumber>, Spanned<SelectKey>);
+
+impl Walked for Clause {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Clause(self));
+        self.kind.walk(walk);
+    }
+}
+
+impl Walked for Name {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        // In the rules of a piece that are clauses, its name in front of the braces has been seen.
+        if walk.owner != Some(self.span) {
+            walk.see(Element::Piece(self, Naming::Uses));
         }
     }
+}
 
-    fn row(&mut self, row: &'t Row) {
-        self.see(Element::Row(row));
-        row.cells.iter().for_each(|cell| self.see(Element::Cell(cell)));
+impl Walked for HeaderField {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let HeaderField { key: _, value } = self;
+        match value {
+            HeaderValue::Text(text) => walk.text(text),
+            HeaderValue::Number(number) => number.walk(walk),
+        }
     }
+}
 
-    /// A rule in the braces of a piece. In those that are clauses the piece is named by the name in front of the braces.
-    fn rule(&mut self, owner: &Name, rule: &'t PieceRule) {
-        match rule {
-            PieceRule::Move(MoveClause { betza, on, over, from, to, takes, near, when, span: _ }) => {
-                if let PieceRule::Move(moves) = rule {
-                    self.see(Element::Moves(moves));
-                }
-                self.betza(betza);
-                on.iter().chain(over).for_each(|choice| self.pieces(&choice.names));
-                from.iter().chain(to).for_each(|region| self.region(region));
-                takes.iter().for_each(|takes| self.pieces(&takes.names));
-                near.iter().for_each(|near| self.near(near));
-                self.when(when.as_ref());
-            }
-            PieceRule::Clause(clause) => {
-                let outer = &mut *self.visit;
-                let own = |span: Span| span == owner.span;
-                let mut visit = |element: Element<'t>| {
-                    if !matches!(element, Element::Piece(name, _) if own(name.span)) {
-                        outer(element);
-                    }
-                };
-                Walk { visit: &mut visit }.clause(clause);
-            }
+impl Walked for LookPart {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let LookPart { mark: _, region } = self;
+        region.walk(walk);
+    }
+}
+
+impl Walked for Row {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Row(self));
+        self.cells.walk(walk);
+    }
+}
+
+impl Walked for Spanned<Cell> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Cell(self));
+    }
+}
+
+impl Walked for PieceRule {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            PieceRule::Move(moves) => moves.walk(walk),
+            PieceRule::Clause(clause) => Walked::walk(clause, walk),
             PieceRule::Error => {}
         }
     }
+}
 
-    fn castle(&mut self, castle: &'t Castle) {
-        let Castle { royal_only: _, kings, kings_from, rooks, rooks_from, manner, safe: _, alone: _, when } =
-            castle;
-        self.pieces(kings);
-        kings_from.iter().for_each(|region| self.region(region));
-        self.pieces(rooks);
-        rooks_from.iter().for_each(|region| self.region(region));
-        match &manner.node {
-            CastleManner::By(_) => self.see(Element::Value(manner.span)),
+impl Walked for MoveClause {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Moves(self));
+        let MoveClause { betza, on, over, from, to, takes, near, when, span: _ } = self;
+        betza.walk(walk);
+        on.walk(walk);
+        over.walk(walk);
+        from.walk(walk);
+        to.walk(walk);
+        takes.walk(walk);
+        near.walk(walk);
+        when.walk(walk);
+    }
+}
+
+impl Walked for Choice {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Choice { all_but: _, names } = self;
+        names.walk(walk);
+    }
+}
+
+impl Walked for Takes {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Takes { names, span: _ } = self;
+        names.walk(walk);
+    }
+}
+
+impl Walked for Select {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Select { greatest: _, keys, span: _ } = self;
+        keys.walk(walk);
+    }
+}
+
+impl Walked for Drawn {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            Drawn::Glyph(name) => walk.text(name),
+            Drawn::Image { white, black } => {
+                walk.see(Element::Picture(white));
+                black.iter().for_each(|black| walk.see(Element::Picture(black)));
+            }
+        }
+    }
+}
+
+impl Walked for EnPassantPair {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let EnPassantPair { victim, capturer } = self;
+        victim.walk(walk);
+        capturer.walk(walk);
+    }
+}
+
+impl Walked for Spanned<CastleManner> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match &self.node {
+            CastleManner::By(_) => walk.value(self.span),
             CastleManner::Swapping => {}
             CastleManner::To { lower, higher } => {
-                for file in [lower.0, lower.1, higher.0, higher.1] {
-                    self.see(Element::Value(file.span));
-                }
+                [lower.0, lower.1, higher.0, higher.1].iter().for_each(|file| walk.value(file.span));
             }
         }
-        self.when(when.as_ref());
     }
+}
 
-    fn near(&mut self, near: &'t Near) {
-        let Near { none: _, steps, whose: _, pieces, span: _ } = near;
-        self.betza(steps);
-        self.pieces(pieces);
+impl Walked for Perishing {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Perishing { pieces, on, span: _ } = self;
+        pieces.walk(walk);
+        on.walk(walk);
     }
+}
 
-    fn turn(&mut self, turn: &'t Turn) {
-        let Turn {
-            when,
-            capture_first: _,
-            options,
-            then,
-            until_check: _,
-            all_en_passant: _,
-            else_move: _,
-            else_pass: _,
-        } = turn;
-        match when {
-            Some(TurnWhen::Number(number)) => self.see(Element::Value(number.span)),
-            Some(TurnWhen::While(condition)) => self.condition(condition),
-            None => {}
+impl Walked for FlipWhich {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            FlipWhich::Enclosed(_, steps) => steps.walk(walk),
+            FlipWhich::Surrounded(steps)
+            | FlipWhich::Within(steps)
+            | FlipWhich::Ahead(steps)
+            | FlipWhich::Behind(steps) => steps.walk(walk),
+            FlipWhich::Crossing(_, pieces) => pieces.walk(walk),
         }
-        for option in options {
-            match option {
-                TurnOption::Move { count, span: _ } => {
-                    if let Some(MoveCount { least, rest }) = count {
-                        self.see(Element::Value(least.span));
-                        if let CountRest::UpTo(most) = rest {
-                            self.see(Element::Value(most.span));
-                        }
-                    }
-                }
-                TurnOption::Pass(_) => {}
-                TurnOption::Neutral(place) => place.region.iter().for_each(|region| self.region(region)),
-                TurnOption::Place(PlaceTurn { min, max, with, span: _ }) => {
-                    self.see(Element::Value(min.span));
-                    max.iter().for_each(|max| self.see(Element::Value(max.span)));
-                    self.pieces(with);
-                }
+    }
+}
+
+impl Walked for ReserveItem {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let ReserveItem { piece, count } = self;
+        piece.walk(walk);
+        count.walk(walk);
+    }
+}
+
+impl Walked for Near {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Near { none: _, steps, whose: _, pieces, span: _ } = self;
+        steps.walk(walk);
+        pieces.walk(walk);
+    }
+}
+
+impl Walked for TurnWhen {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            TurnWhen::Number(number) => number.walk(walk),
+            TurnWhen::While(condition) => condition.walk(walk),
+        }
+    }
+}
+
+impl Walked for TurnOption {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            TurnOption::Move { count, span: _ } => count.walk(walk),
+            TurnOption::Pass(_) => {}
+            TurnOption::Neutral(place) => place.region.walk(walk),
+            TurnOption::Place(PlaceTurn { min, max, with, span: _ }) => {
+                min.walk(walk);
+                max.walk(walk);
+                with.walk(walk);
             }
         }
-        if let Some(TurnThen { carries: _, near: _, region, pushes, span: _ }) = then {
-            region.iter().for_each(|region| self.region(region));
-            self.pieces(pushes);
+    }
+}
+
+impl Walked for MoveCount {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let MoveCount { least, rest } = self;
+        least.walk(walk);
+        if let CountRest::UpTo(most) = rest {
+            most.walk(walk);
         }
     }
+}
 
-    fn event(&mut self, event: &'t Event) {
-        match &event.kind {
+impl Walked for TurnThen {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let TurnThen { carries: _, near: _, region, pushes, span: _ } = self;
+        region.walk(walk);
+        pushes.walk(walk);
+    }
+}
+
+impl Walked for PlaceRule {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match self {
+            PlaceRule::On(region) | PlaceRule::NotOn(region) => region.walk(walk),
+            PlaceRule::Shade { differs: _, from } => from.walk(walk),
+            PlaceRule::File { most, pieces } => {
+                most.walk(walk);
+                pieces.walk(walk);
+            }
+            PlaceRule::Flips(_) => {}
+            PlaceRule::Slides { steps, span: _ } => steps.walk(walk),
+            PlaceRule::Near(near) => near.walk(walk),
+            PlaceRule::As(faces) => faces.walk(walk),
+        }
+    }
+}
+
+impl Walked for ArrayStep {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let ArrayStep { pieces, region, span: _ } = self;
+        pieces.walk(walk);
+        region.walk(walk);
+    }
+}
+
+impl Walked for By {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let By { deeds: _, pieces, span: _ } = self;
+        pieces.walk(walk);
+    }
+}
+
+impl Walked for Event {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        match &self.kind {
             EventKind::Checkmate | EventKind::Stalemate => {}
-            EventKind::Repetition { times, with: _ } => self.see(Element::Value(times.span)),
+            EventKind::Repetition { times, with: _ } => times.walk(walk),
             EventKind::ToAndFro { moves, pieces } | EventKind::MoveCount { moves, placing: _, pieces } => {
-                self.see(Element::Value(moves.span));
-                self.pieces(pieces);
+                moves.walk(walk);
+                pieces.walk(walk);
             }
-            EventKind::MovesSince(count) => {
-                let MovesSince { over: _, moves, since, from, cases } = &**count;
-                self.see(Element::Value(moves.span));
-                self.condition(since);
-                from.iter().for_each(|from| self.counted(&from.node));
-                for MovesWhen { moves, when, span: _ } in cases {
-                    self.see(Element::Value(moves.span));
-                    self.condition(when);
-                }
-            }
-            EventKind::When(condition) => self.condition(condition),
+            EventKind::MovesSince(count) => count.walk(walk),
+            EventKind::When(condition) => condition.walk(walk),
         }
-        event.provided.iter().for_each(|provided| self.condition(provided));
+        self.provided.walk(walk);
     }
+}
 
-    fn betza(&mut self, betza: &'t Betza) {
-        self.see(Element::Betza(betza));
-        for one in &betza.moves {
-            self.see(Element::BetzaMove(one));
-            match one {
-                BetzaMove::Legs { legs, span: _ } => legs.iter().for_each(|leg| self.see(Element::Leg(leg))),
-                BetzaMove::Bracket { modifiers: _, legs, span: _ } => {
-                    legs.iter().for_each(|(_, leg)| self.see(Element::Leg(leg)));
-                }
-                BetzaMove::Error(_) => {}
+impl Walked for MovesSince {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let MovesSince { over: _, moves, since, from, cases } = self;
+        moves.walk(walk);
+        since.walk(walk);
+        from.iter().for_each(|from| from.node.walk(walk));
+        cases.walk(walk);
+    }
+}
+
+impl Walked for MovesWhen {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let MovesWhen { moves, when, span: _ } = self;
+        moves.walk(walk);
+        when.walk(walk);
+    }
+}
+
+impl Walked for Betza {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Betza(self));
+        self.moves.walk(walk);
+    }
+}
+
+impl Walked for BetzaMove {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::BetzaMove(self));
+        match self {
+            BetzaMove::Legs { legs, span: _ } => legs.walk(walk),
+            BetzaMove::Bracket { modifiers: _, legs, span: _ } => {
+                legs.iter().for_each(|(_, leg)| leg.walk(walk))
             }
+            BetzaMove::Error(_) => {}
         }
     }
+}
 
-    fn region(&mut self, region: &'t Region) {
-        self.see(Element::Region(region));
-        match &region.kind {
+impl Walked for Leg {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Leg(self));
+    }
+}
+
+impl Walked for Region {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Region(self));
+        match &self.kind {
             RegionKind::Board | RegionKind::Shade(_) | RegionKind::Error => {}
             RegionKind::Ranks { from, to } => {
-                self.see(Element::Value(from.span));
-                self.see(Element::Value(to.span));
+                from.walk(walk);
+                to.walk(walk);
             }
             RegionKind::Files { from, to } => {
-                self.see(Element::Value(from.span));
-                self.see(Element::Value(to.span));
+                from.walk(walk);
+                to.walk(walk);
             }
-            RegionKind::Square(square) => self.see(Element::Square(*square)),
+            RegionKind::Square(square) => square.walk(walk),
             RegionKind::Rectangle { from, to } => {
-                self.see(Element::Square(*from));
-                self.see(Element::Square(*to));
+                from.walk(walk);
+                to.walk(walk);
             }
-            RegionKind::Named(name) => self.see(Element::RegionName(name, Naming::Uses)),
-            RegionKind::Sided { side: _, region } | RegionKind::Not(region) => self.region(region),
+            RegionKind::Named(name) => walk.see(Element::RegionName(name, Naming::Uses)),
+            RegionKind::Sided { side: _, region } | RegionKind::Not(region) => region.walk(walk),
             RegionKind::Union(one, other)
             | RegionKind::Difference(one, other)
             | RegionKind::Intersection(one, other) => {
-                self.region(one);
-                self.region(other);
+                one.walk(walk);
+                other.walk(walk);
             }
         }
     }
+}
 
-    fn when(&mut self, condition: Option<&'t Condition>) {
-        condition.into_iter().for_each(|condition| self.condition(condition));
+impl Walked for Spanned<SquareName> {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Square(*self));
     }
+}
 
-    fn condition(&mut self, condition: &'t Condition) {
-        self.see(Element::Condition(condition));
-        match &condition.kind {
-            ConditionKind::Not(inner) => self.condition(inner),
+impl Walked for Condition {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Condition(self));
+        match &self.kind {
+            ConditionKind::Not(inner) => inner.walk(walk),
             ConditionKind::Once { when, until } => {
-                self.condition(when);
-                self.when(until.as_deref());
+                when.walk(walk);
+                until.walk(walk);
             }
             ConditionKind::And(inner) | ConditionKind::Or(inner) => {
-                inner.iter().for_each(|one| self.condition(one));
+                inner.walk(walk);
             }
-            ConditionKind::Captured { whose: _, pieces } => self.pieces(pieces),
+            ConditionKind::Captured { whose: _, pieces } => pieces.walk(walk),
             ConditionKind::Unmoved { whose: _, pieces, region } => {
-                self.pieces(pieces);
-                region.iter().for_each(|region| self.region(region));
+                pieces.walk(walk);
+                region.walk(walk);
             }
             ConditionKind::Count { counted, compare: _, value } => {
-                self.counted(counted);
-                self.see(Element::Value(value.span));
+                counted.walk(walk);
+                value.walk(walk);
             }
             ConditionKind::Compared { left, compare: _, right } => {
-                self.counted(left);
-                self.counted(right);
+                left.walk(walk);
+                right.walk(walk);
             }
             ConditionKind::Worth { weighed, compare: _, value } => {
-                self.weighed(weighed);
-                self.see(Element::Value(value.span));
+                weighed.walk(walk);
+                value.walk(walk);
             }
             ConditionKind::Outweighs { left, compare: _, right } => {
-                self.weighed(left);
-                self.weighed(right);
+                left.walk(walk);
+                right.walk(walk);
             }
             ConditionKind::Line { exactly: _, length, whose: _, pieces, region, steps } => {
-                self.see(Element::Value(length.span));
-                self.pieces(pieces);
-                region.iter().for_each(|region| self.region(region));
-                steps.iter().for_each(|steps| self.betza(steps));
+                length.walk(walk);
+                pieces.walk(walk);
+                region.walk(walk);
+                steps.walk(walk);
             }
             ConditionKind::Path { whose: _, pieces, from, to, steps } => {
-                self.pieces(pieces);
-                self.region(from);
-                self.region(to);
-                steps.iter().for_each(|steps| self.betza(steps));
+                pieces.walk(walk);
+                from.walk(walk);
+                to.walk(walk);
+                steps.walk(walk);
             }
             ConditionKind::Reserve { whose: _, pieces, compare: _, value } => {
-                self.pieces(pieces);
-                self.see(Element::Value(value.span));
+                pieces.walk(walk);
+                value.walk(walk);
             }
             ConditionKind::Beside { whose: _, pieces, near } => {
-                self.pieces(pieces);
-                self.near(near);
+                pieces.walk(walk);
+                near.walk(walk);
             }
             ConditionKind::Turn { compare: _, value }
             | ConditionKind::Passes { compare: _, value }
             | ConditionKind::Left { compare: _, value }
-            | ConditionKind::Checks { whose: _, compare: _, value } => self.see(Element::Value(value.span)),
+            | ConditionKind::Checks { whose: _, compare: _, value } => value.walk(walk),
             ConditionKind::Stands { whose: _, pieces, region } => {
-                self.pieces(pieces);
-                self.region(region);
+                pieces.walk(walk);
+                region.walk(walk);
             }
             ConditionKind::PieceAttacked { whose: _, pieces, region } => {
-                self.pieces(pieces);
-                region.iter().for_each(|region| self.region(region));
+                pieces.walk(walk);
+                region.walk(walk);
             }
-            ConditionKind::Occupied { region } | ConditionKind::Attacked { region } => self.region(region),
+            ConditionKind::Occupied { region } | ConditionKind::Attacked { region } => region.walk(walk),
             ConditionKind::Checkmate { whose: _ }
             | ConditionKind::ToMove { whose: _ }
             | ConditionKind::Check { whose: _ }
@@ -569,44 +627,48 @@ impl<'t> Walk<'t, '_> {
             | ConditionKind::Error => {}
         }
     }
+}
 
-    fn counted(&mut self, counted: &'t Counted) {
-        let Counted { whose: _, pieces, region } = counted;
-        self.pieces(pieces);
-        region.iter().for_each(|region| self.region(region));
+impl Walked for Counted {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Counted { whose: _, pieces, region } = self;
+        pieces.walk(walk);
+        region.walk(walk);
     }
+}
 
-    fn weighed(&mut self, weighed: &'t Weighed) {
-        let Weighed { whose: _, weights, more } = weighed;
+impl Walked for Weighed {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        let Weighed { whose: _, weights, more } = self;
         for (pieces, points) in weights {
-            self.pieces(pieces);
-            self.see(Element::Value(points.span));
+            pieces.walk(walk);
+            points.walk(walk);
         }
-        more.iter().for_each(|more| self.see(Element::Value(more.span)));
+        more.walk(walk);
     }
+}
 
-    fn step(&mut self, step: &'t TestStep) {
-        self.see(Element::Step(step));
-        match &step.kind {
-            TestStepKind::Position(text) | TestStepKind::Fen(text) => self.see(Element::Fen(text)),
-            TestStepKind::Array(number) | TestStepKind::MateIn(number) => {
-                self.see(Element::Value(number.span))
-            }
+impl Walked for TestStep {
+    fn walk<'t>(&'t self, walk: &mut Walk<'t, '_>) {
+        walk.see(Element::Step(self));
+        match &self.kind {
+            TestStepKind::Position(text) | TestStepKind::Fen(text) => walk.see(Element::Fen(text)),
+            TestStepKind::Array(number) | TestStepKind::MateIn(number) => number.walk(walk),
             TestStepKind::Play(words) | TestStepKind::MovesAre(words) | TestStepKind::Legal(words) => {
-                words.iter().for_each(|word| self.see(Element::Move(word)));
+                words.iter().for_each(|word| walk.see(Element::Move(word)));
             }
             TestStepKind::MovesFrom { square, moves } => {
-                self.see(Element::SquareWord(square));
-                moves.iter().for_each(|word| self.see(Element::Move(word)));
+                walk.see(Element::SquareWord(square));
+                moves.iter().for_each(|word| walk.see(Element::Move(word)));
             }
             TestStepKind::Illegal { mv, because } => {
-                self.see(Element::Move(mv));
-                because.iter().for_each(|text| self.text(text));
+                walk.see(Element::Move(mv));
+                because.iter().for_each(|text| walk.text(text));
             }
-            TestStepKind::Result(text) => self.see(Element::Value(text.span)),
+            TestStepKind::Result(text) => text.walk(walk),
             TestStepKind::Perft { depth, nodes } => {
-                self.see(Element::Value(depth.span));
-                self.see(Element::Value(nodes.span));
+                depth.walk(walk);
+                nodes.walk(walk);
             }
             TestStepKind::Check(_) | TestStepKind::OtherBoard | TestStepKind::Error => {}
         }
