@@ -153,7 +153,13 @@ fn left_by(scene: &Scene<'_>, sq: Square) -> Option<String> {
         Move::Castle { king, king_to, .. } => (*king, *king_to),
         Move::Gate { mv, .. } => match &**mv {
             Move::Step { from, to, .. } => (*from, *to),
-            _ => return None,
+            Move::Legs { .. }
+            | Move::Gate { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Exchange { .. }
+            | Move::Place(_) => return None,
         },
         Move::Null { .. } | Move::Then { .. } | Move::Exchange { .. } | Move::Place(_) => return None,
     };

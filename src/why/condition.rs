@@ -187,7 +187,24 @@ impl<'a> Asked<'a> {
                 let squares = region.of(self.owner).iter();
                 squares.flat_map(|sq| victims_on(variant, self.setup, sq, self.owner)).collect()
             }
-            _ => Vec::new(),
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Compared { .. }
+            | Leaf::Worth(_)
+            | Leaf::Line(_)
+            | Leaf::Chain(_)
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Passes { .. }
+            | Leaf::Left { .. }
+            | Leaf::Near(_)
+            | Leaf::Once(_)
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => Vec::new(),
         };
         let mut told: Vec<String> = Vec::new();
         for victim in victims {

@@ -237,7 +237,19 @@ impl Checker<'_> {
             Leaf::ToMove { whose } | Leaf::Line(Line { whose, .. }) | Leaf::Chain(Chain { whose, .. }) => {
                 *whose != Whose::Any
             }
-            _ => true,
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Compared { .. }
+            | Leaf::Worth(_)
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Passes { .. }
+            | Leaf::Once(_)
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Bare
+            | Leaf::Checks { .. } => true,
         };
         let guards = matches!(place, Place::Move | Place::Guard);
         let asked = !guards || leaf.depends().is_plain() || *leaf == Leaf::Royal;
@@ -269,7 +281,19 @@ impl Checker<'_> {
                     ensure(fits, InvalidDefinition::Number(clause))
                 })
             }
-            _ => Ok(()),
+            Leaf::Captured { .. }
+            | Leaf::Count { .. }
+            | Leaf::Compared { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Once(_)
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => Ok(()),
         }
     }
 

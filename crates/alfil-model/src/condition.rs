@@ -246,135 +246,116 @@ pub struct Tally<R = Region> {
     pub region: R,
 }
 
+/// What there is to be known of a leaf beside its truth.
+struct Facts<'a, R> {
+    depends: Depends,
+    kinds: Option<KindSet>,
+    regions: [Option<&'a R>; 2],
+    asks_where: bool,
+    in_check: Option<Whose>,
+}
+
+/// What attacks on what is royal depend on.
+const ATTACKED: Depends = Depends::BOARD.union(Depends::ATTACKS).union(Depends::ROYALTY);
+
+impl<'a, R> Facts<'a, R> {
+    const fn of(depends: Depends) -> Facts<'a, R> {
+        Facts { depends, kinds: None, regions: [None, None], asks_where: false, in_check: None }
+    }
+
+    const fn about(mut self, kinds: KindSet) -> Facts<'a, R> {
+        self.kinds = Some(kinds);
+        self
+    }
+
+    const fn on(mut self, region: &'a R) -> Facts<'a, R> {
+        self.regions[0] = Some(region);
+        self
+    }
+
+    const fn and_on(mut self, region: &'a R) -> Facts<'a, R> {
+        self.regions[1] = Some(region);
+        self
+    }
+
+    const fn asking_where(mut self) -> Facts<'a, R> {
+        self.asks_where = true;
+        self
+    }
+}
+
 impl<R> Leaf<R> {
-    /// What its truth depends on, and so what can change it.
-    #[must_use]
-    pub const fn depends(&self) -> Depends {
+    /// What there is to be known of it.
+    #[inline]
+    fn facts(&self) -> Facts<'_, R> {
         match self {
-            Leaf::Captured { .. } => Depends::CAPTURED,
-            Leaf::Count { .. } | Leaf::Compared { .. } | Leaf::Worth(_) | Leaf::Line(_) | Leaf::Chain(_) => {
-                Depends::BOARD
+            Leaf::Captured { kinds, .. } => Facts::of(Depends::CAPTURED).about(*kinds),
+            Leaf::Count { kinds, region, .. } => Facts::of(Depends::BOARD).about(*kinds).on(region),
+            Leaf::Compared { left, right, .. } => {
+                let kinds = left.kinds.union(right.kinds);
+                Facts::of(Depends::BOARD).about(kinds).on(&left.region).and_on(&right.region)
             }
-            Leaf::Reserve { .. } => Depends::RESERVE,
+            Leaf::Worth(weighing) => {
+                Facts::of(Depends::BOARD).about(weighing.left.kinds().union(weighing.right.kinds()))
+            }
+            Leaf::Line(line) => Facts::of(Depends::BOARD).about(line.kinds).on(&line.region).asking_where(),
+            Leaf::Chain(chain) => {
+                Facts::of(Depends::BOARD).about(chain.kinds).on(&chain.from).and_on(&chain.to).asking_where()
+            }
+            Leaf::Reserve { kinds, .. } => Facts::of(Depends::RESERVE).about(*kinds),
             Leaf::Turn { .. } | Leaf::ToMove { .. } | Leaf::Passes { .. } | Leaf::Left { .. } => {
-                Depends::CLOCK
+                Facts::of(Depends::CLOCK)
             }
-            // It hangs on what stands in between, as attacks do.
-            Leaf::Near(_) => Depends::BOARD.union(Depends::ATTACKS),
-            Leaf::Checks { .. } => Depends::CHECKS,
-            Leaf::Once(_) => Depends::PAST,
-            Leaf::Unmoved { .. } => Depends::MARKS,
-            Leaf::Royal => Depends::ROYALTY.union(Depends::MOVER),
-            Leaf::Bare => Depends::BOARD.union(Depends::RESERVE).union(Depends::ROYALTY),
-            Leaf::Check { .. } | Leaf::Attacked { .. } | Leaf::Checkmate { .. } => {
-                Depends::BOARD.union(Depends::ATTACKS).union(Depends::ROYALTY)
+            // What stands in between matters, as it does to attacks.
+            Leaf::Near(Neighbours { kinds, near, .. }) => {
+                let depends = Depends::BOARD.union(Depends::ATTACKS);
+                Facts::of(depends).about(kinds.union(near.kinds)).asking_where()
+            }
+            Leaf::Checks { .. } => Facts::of(Depends::CHECKS),
+            Leaf::Once(_) => Facts::of(Depends::PAST),
+            Leaf::Unmoved { kinds, region, .. } => Facts::of(Depends::MARKS).about(*kinds).on(region),
+            Leaf::Royal => Facts::of(Depends::ROYALTY.union(Depends::MOVER)),
+            Leaf::Bare => Facts::of(Depends::BOARD.union(Depends::RESERVE).union(Depends::ROYALTY)),
+            Leaf::Check { whose } | Leaf::Checkmate { whose } => {
+                Facts { in_check: Some(*whose), ..Facts::of(ATTACKED) }
+            }
+            Leaf::Attacked { pieces, region } => {
+                Facts { kinds: pieces.map(|(_, kinds)| kinds), ..Facts::of(ATTACKED).on(region) }
             }
         }
     }
 
+    /// What its truth depends on, and so what can change it.
+    #[inline]
+    #[must_use]
+    pub fn depends(&self) -> Depends {
+        self.facts().depends
+    }
+
     /// The types that it asks about, where it names types; not those of what must once have been true.
+    #[inline]
     #[must_use]
     pub fn kinds(&self) -> Option<KindSet> {
-        match self {
-            Leaf::Captured { kinds, .. }
-            | Leaf::Count { kinds, .. }
-            | Leaf::Reserve { kinds, .. }
-            | Leaf::Unmoved { kinds, .. } => Some(*kinds),
-            Leaf::Compared { left, right, .. } => Some(left.kinds.union(right.kinds)),
-            Leaf::Worth(weighing) => Some(weighing.left.kinds().union(weighing.right.kinds())),
-            Leaf::Near(Neighbours { kinds, near, .. }) => Some(kinds.union(near.kinds)),
-            Leaf::Line(line) => Some(line.kinds),
-            Leaf::Chain(chain) => Some(chain.kinds),
-            Leaf::Attacked { pieces, .. } => pieces.map(|(_, kinds)| kinds),
-            Leaf::Turn { .. }
-            | Leaf::Passes { .. }
-            | Leaf::Left { .. }
-            | Leaf::Once(_)
-            | Leaf::Check { .. }
-            | Leaf::Royal
-            | Leaf::Bare
-            | Leaf::Checks { .. }
-            | Leaf::ToMove { .. }
-            | Leaf::Checkmate { .. } => None,
-        }
+        self.facts().kinds
     }
 
     /// The regions that it asks about; not those of what must once have been true.
     pub fn regions(&self) -> impl Iterator<Item = &R> {
-        let (first, second) = match self {
-            Leaf::Count { region, .. } | Leaf::Attacked { region, .. } | Leaf::Unmoved { region, .. } => {
-                (Some(region), None)
-            }
-            Leaf::Compared { left, right, .. } => (Some(&left.region), Some(&right.region)),
-            Leaf::Line(line) => (Some(&line.region), None),
-            Leaf::Chain(chain) => (Some(&chain.from), Some(&chain.to)),
-            Leaf::Captured { .. }
-            | Leaf::Worth(_)
-            | Leaf::Passes { .. }
-            | Leaf::Left { .. }
-            | Leaf::Once(_)
-            | Leaf::Near(_)
-            | Leaf::Reserve { .. }
-            | Leaf::Turn { .. }
-            | Leaf::Check { .. }
-            | Leaf::Royal
-            | Leaf::Bare
-            | Leaf::Checks { .. }
-            | Leaf::ToMove { .. }
-            | Leaf::Checkmate { .. } => (None, None),
-        };
-        first.into_iter().chain(second)
+        self.facts().regions.into_iter().flatten()
     }
 
     /// Whether it matters which pieces stand where, beyond how many of them stand on its regions.
+    #[inline]
     #[must_use]
-    pub const fn asks_where(&self) -> bool {
-        match self {
-            Leaf::Line(_) | Leaf::Chain(_) | Leaf::Near(_) => true,
-            Leaf::Captured { .. }
-            | Leaf::Count { .. }
-            | Leaf::Compared { .. }
-            | Leaf::Worth(_)
-            | Leaf::Once(_)
-            | Leaf::Passes { .. }
-            | Leaf::Left { .. }
-            | Leaf::Reserve { .. }
-            | Leaf::Turn { .. }
-            | Leaf::Check { .. }
-            | Leaf::Attacked { .. }
-            | Leaf::Unmoved { .. }
-            | Leaf::Royal
-            | Leaf::Bare
-            | Leaf::Checks { .. }
-            | Leaf::ToMove { .. }
-            | Leaf::Checkmate { .. } => false,
-        }
+    pub fn asks_where(&self) -> bool {
+        self.facts().asks_where
     }
 
     /// Whose royal piece is attacked whenever this holds, where that is so.
+    #[inline]
     #[must_use]
-    pub const fn in_check(&self) -> Option<Whose> {
-        match self {
-            Leaf::Check { whose } | Leaf::Checkmate { whose } => Some(*whose),
-            Leaf::Captured { .. }
-            | Leaf::Count { .. }
-            | Leaf::Compared { .. }
-            | Leaf::Worth(_)
-            | Leaf::Passes { .. }
-            | Leaf::Left { .. }
-            | Leaf::Once(_)
-            | Leaf::Near(_)
-            | Leaf::Line(_)
-            | Leaf::Chain(_)
-            | Leaf::Reserve { .. }
-            | Leaf::Turn { .. }
-            | Leaf::Attacked { .. }
-            | Leaf::Unmoved { .. }
-            | Leaf::Royal
-            | Leaf::Bare
-            | Leaf::Checks { .. }
-            | Leaf::ToMove { .. } => None,
-        }
+    pub fn in_check(&self) -> Option<Whose> {
+        self.facts().in_check
     }
 
     /// The same leaf with its region in another form.

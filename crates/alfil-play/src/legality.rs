@@ -263,7 +263,14 @@ fn limit_reached<W: Width>(tables: &Tables<W>, state: &State<W>, mv: &Move) -> O
         Move::Step { promotion: Some(kind), .. }
         | Move::Legs { promotion: Some(kind), .. }
         | Move::Exchange { to: kind, .. } => full(tables, state, *kind, 0),
-        _ => None,
+        // What a move adds that comes from the reserve is another question.
+        Move::Step { .. }
+        | Move::Legs { .. }
+        | Move::Gate { .. }
+        | Move::Then { .. }
+        | Move::Null { .. }
+        | Move::Castle { .. }
+        | Move::Place(_) => None,
     }
 }
 

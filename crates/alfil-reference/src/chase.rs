@@ -127,7 +127,14 @@ fn captures(variant: &Definition, setup: &Setup, judge: Judge) -> Vec<(Move, Squ
         let (from, to, victims) = match &mv {
             Move::Step { from, to, captures: Some(victim), .. } => (*from, *to, vec![*victim]),
             Move::Legs { from, to, captures, .. } if !captures.is_empty() => (*from, *to, captures.clone()),
-            _ => return None,
+            Move::Step { .. }
+            | Move::Legs { .. }
+            | Move::Gate { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Exchange { .. }
+            | Move::Place(_) => return None,
         };
         Some((mv, from, to, victims))
     });

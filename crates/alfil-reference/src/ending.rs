@@ -197,7 +197,12 @@ fn en_passant_victim(mv: &Move) -> Option<Square> {
     match mv {
         Move::Step { to, captures, .. } => captures.filter(|victim| victim != to),
         Move::Then { mv, .. } => en_passant_victim(mv),
-        _ => None,
+        Move::Legs { .. }
+        | Move::Gate { .. }
+        | Move::Null { .. }
+        | Move::Castle { .. }
+        | Move::Exchange { .. }
+        | Move::Place(_) => None,
     }
 }
 

@@ -55,12 +55,21 @@ impl<'p> Teller<'p> {
                 promotion = *becomes;
             }
             Move::Exchange { to, .. } => promotion = Some(*to),
-            _ => {}
+            Move::Gate { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Place(_) => {}
         }
         let placements = match mv {
             Move::Gate { placement, .. } => vec![*placement],
             Move::Place(placements) => placements.clone(),
-            _ => Vec::new(),
+            Move::Step { .. }
+            | Move::Legs { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Exchange { .. } => Vec::new(),
         };
         let placed = |only: &[_]| match only {
             [one] => Some(*one),

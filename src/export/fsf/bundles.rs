@@ -260,9 +260,10 @@ impl Game<'_> {
 
 /// Whether a leaf asks for so many passes, one after the other.
 fn passes(leaf: &Leaf, many: u32) -> bool {
-    match leaf {
-        Leaf::Passes { compare: Compare::AtLeast, value } => *value == many,
-        Leaf::Passes { compare: Compare::Greater, value } => value + 1 == many,
-        _ => false,
+    let Leaf::Passes { compare, value } = leaf else { return false };
+    match compare {
+        Compare::AtLeast => *value == many,
+        Compare::Greater => value + 1 == many,
+        Compare::Less | Compare::AtMost | Compare::Equal | Compare::NotEqual => false,
     }
 }

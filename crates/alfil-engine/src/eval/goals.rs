@@ -149,7 +149,23 @@ impl Goals {
                     self.balances.push(balance);
                 }
             }
-            _ => {}
+            // Nothing that search would not see by itself comes nearer step by step.
+            Leaf::Captured { .. }
+            | Leaf::Compared { .. }
+            | Leaf::Reserve { .. }
+            | Leaf::Turn { .. }
+            | Leaf::Passes { .. }
+            | Leaf::Left { .. }
+            | Leaf::Near(_)
+            | Leaf::Once(_)
+            | Leaf::Check { .. }
+            | Leaf::Attacked { .. }
+            | Leaf::Unmoved { .. }
+            | Leaf::Royal
+            | Leaf::Bare
+            | Leaf::Checks { .. }
+            | Leaf::ToMove { .. }
+            | Leaf::Checkmate { .. } => {}
         }
     }
 

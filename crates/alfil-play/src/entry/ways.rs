@@ -135,7 +135,11 @@ fn act(mv: &Move) -> Choice {
     match mv {
         Move::Gate { mv, .. } | Move::Then { mv, .. } => act(mv),
         Move::Castle { rook, .. } => Choice::Castle(*rook),
-        _ => Choice::Alone,
+        Move::Step { .. }
+        | Move::Legs { .. }
+        | Move::Null { .. }
+        | Move::Exchange { .. }
+        | Move::Place(_) => Choice::Alone,
     }
 }
 
@@ -158,13 +162,20 @@ fn becomes(mv: &Move) -> Choice {
     Choice::Become(match mv {
         Move::Gate { mv, .. } | Move::Then { mv, .. } => return becomes(mv),
         Move::Step { promotion, .. } | Move::Legs { promotion, .. } => *promotion,
-        _ => None,
+        // What an exchange makes is chosen by its touches.
+        Move::Null { .. } | Move::Castle { .. } | Move::Exchange { .. } | Move::Place(_) => None,
     })
 }
 
 fn enters(mv: &Move) -> Choice {
     Choice::Enter(match mv {
         Move::Gate { placement, .. } => Some(*placement),
-        _ => None,
+        Move::Step { .. }
+        | Move::Legs { .. }
+        | Move::Then { .. }
+        | Move::Null { .. }
+        | Move::Castle { .. }
+        | Move::Exchange { .. }
+        | Move::Place(_) => None,
     })
 }

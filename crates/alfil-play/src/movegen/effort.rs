@@ -142,7 +142,21 @@ fn of_plain_leaf<W: Width>(tables: &Tables<W>, state: &State<W>, leaf: &Leaf<W::
             ASK + along(&neighbours.near.rays) * u64::from(pieces.sum::<u32>())
         }
         Leaf::Bare => ASK + tables.kinds as u64,
-        _ => ASK,
+        Leaf::Captured { .. }
+        | Leaf::Count { .. }
+        | Leaf::Compared { .. }
+        | Leaf::Reserve { .. }
+        | Leaf::Turn { .. }
+        | Leaf::Passes { .. }
+        | Leaf::Left { .. }
+        | Leaf::Once(_)
+        | Leaf::Check { .. }
+        | Leaf::Attacked { .. }
+        | Leaf::Unmoved { .. }
+        | Leaf::Royal
+        | Leaf::Checks { .. }
+        | Leaf::ToMove { .. }
+        | Leaf::Checkmate { .. } => ASK,
     }
 }
 

@@ -100,7 +100,13 @@ impl Context<'_> {
         let carries = match mv {
             Move::Legs { carries, .. } => carries.clone(),
             Move::Castle { rook, rook_to, .. } if !said.carries.is_empty() => vec![(*rook, *rook_to)],
-            _ => Vec::new(),
+            Move::Step { .. }
+            | Move::Gate { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Exchange { .. }
+            | Move::Place(_) => Vec::new(),
         };
         if said.carries != carries {
             return None;
@@ -132,7 +138,12 @@ impl Context<'_> {
             {
                 false
             }
-            _ => return None,
+            // It becomes nothing, or is said otherwise.
+            Move::Gate { .. }
+            | Move::Then { .. }
+            | Move::Null { .. }
+            | Move::Castle { .. }
+            | Move::Place(_) => return None,
         };
         fit.other_name |= becomes;
         let goes = match &said.what {

@@ -396,7 +396,14 @@ fn arrival(mv: &Move, sq: Square) -> Option<Arrived> {
             .iter()
             .find(|placement| placement.to == sq)
             .map(|placement| Arrived::As(placement.kind)),
-        _ => None,
+        // Several legs are told otherwise, and second parts bring nothing of the player's.
+        Move::Step { .. }
+        | Move::Legs { .. }
+        | Move::Gate { .. }
+        | Move::Then { .. }
+        | Move::Null { .. }
+        | Move::Castle { .. }
+        | Move::Exchange { .. } => None,
     }
 }
 
