@@ -4,7 +4,7 @@ use super::plies;
 use super::random::Random;
 use alfil::board::{BySide, Kind, Piece, Side, Square, Squares};
 use alfil::game::Game;
-use alfil::model::{Leaf, Near, Unmoved, Variant};
+use alfil::model::{Event, Leaf, Near, Unmoved, Variant, Verdict};
 use alfil::moves::{Move, Placement};
 use alfil::notation;
 use alfil::outcome::Outcome;
@@ -102,7 +102,10 @@ impl Match<'_> {
         let mut game = Game::from_position(position);
         let (mut listed, begun) = (0, Instant::now());
         for _ in 0..plies {
-            if self.sets(&setup) > self.most_sets || begun.elapsed() > self.longest {
+            if self.sets(&setup) > self.most_sets
+                || begun.elapsed() > self.longest
+                || self.is_won_by_course(&game, &setup)
+            {
                 break;
             }
             let (moves, outcome) = self.compare(game.position(), &setup);
@@ -117,6 +120,26 @@ impl Match<'_> {
             setup = reference::apply(self.variant, &setup, &mv);
             game.play_unchecked(mv);
         }
+    }
+
+    /// Whether the course of the game has given it to one side while there are moves: nobody moves any more then.
+    fn is_won_by_course(&self, game: &Game, setup: &Setup) -> bool {
+        let of_course = |event: &Event| !matches!(event, Event::Checkmate | Event::Stalemate | Event::When(_));
+        let mut rules = self.variant.outcomes.iter();
+        if !rules.any(|rule| of_course(&rule.event) && rule.result != Verdict::Draw) {
+            return false;
+        }
+        let history: Vec<Setup> = self.history.iter().map(|(earlier, _)| earlier.clone()).collect();
+        let outcome = reference::outcome_given(self.variant, &history, setup, true);
+        let goes_on = || Position::new(self.rules, setup).is_ok_and(|fresh| fresh.has_legal_move());
+        let won = Some(outcome).filter(|outcome| matches!(outcome, Outcome::Win(..)) && goes_on());
+        let position = game.position();
+        assert_eq!(position.won_by_course(), won, "{}: {}", self.variant.name, self.record);
+        if won.is_some() {
+            assert_eq!(game.outcome(), outcome, "{}: {}", self.variant.name, self.record);
+            assert!(position.legal_moves(1).is_empty() && position.any_move() == Some(false));
+        }
+        won.is_some()
     }
 
     /// Compares what the course of the game tells.

@@ -270,6 +270,18 @@ fn a_game_that_is_over_has_no_move() {
 }
 
 #[test]
+fn neither_has_one_that_a_repetition_has_given_to_a_side() {
+    let mut game = Game::new(&Rules::compile(&Variant::shipped("empire").expect("it ships")));
+    for text in ["Dd2", "Nc6", "Dd1", "Nb8", "Dd2", "Nc6", "Dd1", "Nb8"] {
+        let best = go(&mut engine(game.position().rules()), &game, &Limits::depth(1)).best;
+        assert!(best.is_some(), "before {text}");
+        game.play(notation::parse_move(game.position(), text).expect("a legal move"));
+    }
+    assert_eq!(game.outcome().winner(), Some(alfil_board::Side::White));
+    assert_eq!(go(&mut engine(game.position().rules()), &game, &Limits::depth(1)).best, None);
+}
+
+#[test]
 fn a_first_turn_of_many_placements_is_made() {
     let rules = Rules::compile(&Variant::shipped("kingchess").expect("it ships"));
     let mut game = Game::new(&rules);

@@ -28,6 +28,26 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
     draws.all(|rule| about(rule).is_none()).then_some(outcome)
 }
 
+/// Whether the course of a game can give it to one side while there still are moves: a repetition, moves to and fro or a count of moves.
+pub fn may_be_won_by_course<W: Width>(tables: &Tables<W>) -> bool {
+    tables.outcomes.iter().any(|rule| {
+        let of_course = match rule.event {
+            Event::Repetition { .. } | Event::ToAndFro { .. } | Event::MoveCount(_) | Event::MovesSince(_) => {
+                true
+            }
+            Event::Checkmate | Event::Stalemate | Event::When(_) => false,
+        };
+        of_course && rule.verdict != Verdict::Draw
+    })
+}
+
+/// How such a past gives the game to one side while there still are moves, if it does.
+pub fn won_by_course<W: Width>(tables: &Tables<W>, state: &State<W>, past: Past) -> Option<Outcome> {
+    let outcome = outcome_given(tables, state, past, true);
+    let won = matches!(outcome, Outcome::Win(..)) && won(tables, state).is_none();
+    (won && movegen::has_legal_move(tables, state)).then_some(outcome)
+}
+
 /// Whether the condition of a rule holds for a side.
 #[inline(always)]
 fn holds<W: Width>(tables: &Tables<W>, state: &State<W>, rule: &OutcomeRule<W::Bits>, side: Side) -> bool {

@@ -1,7 +1,8 @@
 //! A game: a position and how it came about.
 //!
 //! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
-//! position has come up and who has given check with every move since, is known here.
+//! position has come up and who has given check with every move since, is known here. Where it gives the game to one side,
+//! the position at hand is told so, and has no legal moves.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -165,7 +166,9 @@ impl Game {
     pub fn from_position(start: Position) -> Game {
         let position = start.clone();
         let (moves, earlier, trail, fed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Game { start, position, moves, earlier, trail, fed, paired: false }
+        let mut game = Game { start, position, moves, earlier, trail, fed, paired: false };
+        game.end_by_course();
+        game
     }
 
     /// The same beside [another game](crate::pair::Pair).
@@ -225,7 +228,7 @@ impl Game {
         &self.moves
     }
 
-    /// Makes a legal move. A game that was drawn goes on.
+    /// Makes a legal move. A game that was drawn goes on; one that was won does not.
     ///
     /// # Errors
     ///
@@ -236,7 +239,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a legal move. A game that was drawn goes on.
+    /// Makes a legal move. A game that was drawn goes on; one that was won does not.
     ///
     /// # Panics
     ///
@@ -247,7 +250,7 @@ impl Game {
         }
     }
 
-    /// Makes a move without looking whether it is legal. The caller owes a legal one. A game that was drawn goes on.
+    /// Makes a move without looking whether it is legal. The caller owes a legal one, but a game that its course has ended goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
         if self.keeps_positions() {
@@ -255,6 +258,15 @@ impl Game {
         }
         self.position.play_unchecked(&mv);
         self.moves.push(mv);
+        self.end_by_course();
+    }
+
+    /// Tells the position at hand if the course of the game gives it to one side: nobody moves any more.
+    fn end_by_course(&mut self) {
+        if self.position.may_be_won_by_course() {
+            let past = self.past();
+            self.position.end_by_course(past);
+        }
     }
 
     /// Whether perpetual chases or moves to and fro matter, of which earlier positions tell.

@@ -70,6 +70,8 @@ const USUAL: usize = 32;
 pub struct Position {
     rules: Rules,
     state: AnyState,
+    /// How the course of its game has given it to one side: nobody moves any more. Only a game tells.
+    won: Option<Outcome>,
 }
 
 /// The state, for the class of boards that the rules were compiled for.
@@ -158,14 +160,14 @@ impl Position {
     /// the side that is not to move could lose a royal piece.
     pub fn new(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
         let state = with!(rules, |tables| setup::checked(tables, rules.vocabulary(), setup)?.into());
-        Ok(Position { rules: rules.clone(), state })
+        Ok(Position { rules: rules.clone(), state, won: None })
     }
 
     /// The start of the game: the array, and who begins is to move.
     #[must_use]
     pub fn start(rules: &Rules) -> Position {
         let state = with!(rules, |tables| State::start(tables).into());
-        Position { rules: rules.clone(), state }
+        Position { rules: rules.clone(), state, won: None }
     }
 
     /// The position as it can be written down. `Position::new` of it gives an equal position.
@@ -187,12 +189,12 @@ impl Position {
     }
 
     /// The legal moves with at most `max_drops` placements each, in no particular order. There is none once
-    /// a condition has given the game to one side; a game that is drawn may go on.
+    /// a condition has given the game to one side, or its [course](crate::game::Game); a game that is drawn may go on.
     #[must_use]
     pub fn legal_moves(&self, max_drops: usize) -> Vec<Move> {
         with!(self, |tables, state| {
             let mut list = List { tables, state, moves: Vec::new() };
-            if won(tables, state).is_none() {
+            if self.won_with(tables, state).is_none() {
                 list.moves.reserve(USUAL);
                 movegen::generate_for(tables, state, max_drops, &mut list);
             }
@@ -205,7 +207,7 @@ impl Position {
     #[cfg(feature = "count")]
     #[must_use]
     pub fn count_moves(&self) -> Option<BigUint> {
-        with!(self, |tables, state| match won(tables, state) {
+        with!(self, |tables, state| match self.won_with(tables, state) {
             Some(_) => Some(BigUint::ZERO),
             None => movegen::count_moves(tables, state),
         })
@@ -247,7 +249,7 @@ impl Position {
     /// Whether there is a legal move, with any number of placements; nothing where that would take too long to find out.
     #[must_use]
     pub fn any_move(&self) -> Option<bool> {
-        with!(self, |tables, state| match won(tables, state) {
+        with!(self, |tables, state| match self.won_with(tables, state) {
             Some(_) => Some(false),
             None => movegen::any_move(tables, state),
         })
@@ -256,7 +258,8 @@ impl Position {
     /// The same, where what would take too long to find out is no mate: there is said to be a move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        with!(self, |tables, state| won(tables, state).is_none() && movegen::has_legal_move(tables, state))
+        with!(self, |tables, state| self.won_with(tables, state).is_none()
+            && movegen::has_legal_move(tables, state))
     }
 
     /// Whether a move is legal, sets of placements of any size included.
@@ -265,14 +268,17 @@ impl Position {
     ///
     /// Why it is illegal, if it is.
     pub fn check_move(&self, mv: &Move) -> Result<(), Illegal> {
-        with!(self, |tables, state| legality::check(tables, state, mv))
+        match self.won {
+            Some(outcome) => Err(Illegal::Over(outcome)),
+            None => with!(self, |tables, state| legality::check(tables, state, mv)),
+        }
     }
 
     /// Whether a piece from the reserve may be placed beside those that are to be placed with the same move: some legal set has
     /// them all, or that would take too long to find out.
     #[must_use]
     pub fn may_place(&self, placed: &[Placement], next: Placement) -> bool {
-        with!(self, |tables, state| won(tables, state).is_none()
+        with!(self, |tables, state| self.won_with(tables, state).is_none()
             && legality::may_place(tables, state, placed, next))
     }
 
@@ -305,7 +311,31 @@ impl Position {
             let known = W::of_mut(state).is_some_and(|state| state.make_move(tables, mv));
             debug_assert!(known, "{mv:?} has not the form of a move of this variant");
         }
+        self.won = None;
         with!(self.rules, |tables| next(tables, &mut self.state, mv));
+    }
+
+    /// How the game has been given to one side, by its course or by a condition: nobody moves any more.
+    #[inline]
+    fn won_with<W: Width>(&self, tables: &Tables<W>, state: &State<W>) -> Option<Outcome> {
+        self.won.or_else(|| won(tables, state))
+    }
+
+    /// How the course of its game has given it to one side while there still were moves, if it has. Only a
+    /// [`Game`](crate::game::Game) tells its position so.
+    #[must_use]
+    pub const fn won_by_course(&self) -> Option<Outcome> {
+        self.won
+    }
+
+    /// Whether the course of a game can give it to one side.
+    pub(crate) fn may_be_won_by_course(&self) -> bool {
+        with!(self, |tables, _state| ending::may_be_won_by_course(tables))
+    }
+
+    /// Ends the game if such a past gives it to one side.
+    pub(crate) fn end_by_course(&mut self, past: Past) {
+        self.won = with!(self, |tables, state| ending::won_by_course(tables, state, past));
     }
 
     /// Puts a piece into the reserve of a side, from outside of the game.
@@ -329,7 +359,7 @@ impl Position {
     /// The position of a board of the same rules.
     #[must_use]
     fn moved(&self, state: AnyState) -> Position {
-        Position { rules: self.rules.clone(), state }
+        Position { rules: self.rules.clone(), state, won: None }
     }
 
     /// The position after a null move: the other side is to move, and nothing has happened on the board. The clocks go on as after
@@ -441,7 +471,9 @@ impl Position {
 
     /// Lists the legal moves as plies, but for sets of several placements. The list is added to.
     pub fn generate(&self, list: &mut MoveList) {
-        with!(self, |tables, state| View { tables, state }.generate(list));
+        if self.won.is_none() {
+            with!(self, |tables, state| View { tables, state }.generate(list));
+        }
     }
 
     /// A ply of this position as a value that says what is captured and where pieces go.
@@ -463,7 +495,7 @@ impl Position {
     /// How the game stands, as far as the position alone tells: repetition needs the game's history.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.outcome_after(Past::default())
+        self.won.unwrap_or_else(|| self.outcome_after(Past::default()))
     }
 
     /// How the game stands after such a past.
@@ -518,13 +550,24 @@ impl Position {
     /// A legal move, each as likely as any other, but for sets of several placements (see [`crate::playout`]).
     #[must_use]
     pub fn random_move(&self, random: &mut Random) -> Option<Move> {
-        with!(self, |tables, state| playout::random_move(tables, state, random))
+        match self.won {
+            Some(_) => None,
+            None => with!(self, |tables, state| playout::random_move(tables, state, random)),
+        }
     }
 
     /// Plays random moves to the end of the game, or so many. The position stays as it is.
     #[must_use]
     pub fn playout(&self, random: &mut Random, max_plies: u32) -> Playout {
-        with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
+        match self.won {
+            Some(outcome) => Playout { plies: 0, outcome },
+            None => with!(self, |tables, state| playout::playout(
+                tables,
+                &mut state.clone(),
+                random,
+                max_plies
+            )),
+        }
     }
 
     /// What both generators of moves give, side by side: for the tests that hold one against the other.
@@ -537,14 +580,22 @@ impl Position {
     /// How many sequences of `depth` legal moves there are, draws by rule ignored.
     #[must_use]
     pub fn perft(&self, depth: u32, max_drops: usize) -> u64 {
-        with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops))
+        match self.won {
+            Some(_) => u64::from(depth == 0),
+            None => with!(self, |tables, state| crate::perft::perft(tables, state, depth, max_drops)),
+        }
     }
 
     /// [`Self::perft`], with a table of what has been counted before. A table serves positions of the same rules and the same
     /// number of moves played: two positions that differ in nothing but their clocks have one place in it.
     #[must_use]
     pub fn perft_by(&self, depth: u32, max_drops: usize, table: &PerftTable) -> u64 {
-        with!(self, |tables, state| crate::perft::perft_by(tables, state, depth, max_drops, table))
+        match self.won {
+            Some(_) => u64::from(depth == 0),
+            None => {
+                with!(self, |tables, state| crate::perft::perft_by(tables, state, depth, max_drops, table))
+            }
+        }
     }
 }
 

@@ -40,6 +40,9 @@ pub const UNHEARD: usize = 64;
 pub fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<RootMove<'r, W>> {
     let task = shared.task;
     let mut list = MoveList::new();
+    if task.game.position().won_by_course().is_some() {
+        return Vec::new();
+    }
     root.board.generate(&mut list);
     let mut moves: Vec<RootMove<'r, W>> = Vec::with_capacity(list.len());
     let wanted = |mv: &Move| task.limits.moves.is_empty() || task.limits.moves.contains(mv);
