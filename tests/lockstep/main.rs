@@ -16,6 +16,7 @@ mod plies;
 mod random;
 #[path = "../support/mod.rs"]
 mod support;
+mod told;
 mod twin;
 
 use alfil::library;

@@ -134,8 +134,11 @@ pub fn is_initial(variant: &Definition, setup: &Setup, sq: Square) -> bool {
 }
 
 /// What a side may lose on a square: the piece that it has there; or where it has none, a piece of a type that is royal now, or of
-/// any type if none is.
+/// any type if none is. Where something stands that belongs to nobody, nothing.
 pub fn victims_on(variant: &Definition, setup: &Setup, square: Square, side: Side) -> Vec<Victim> {
+    if setup.neutral.contains(square) {
+        return Vec::new();
+    }
     if setup.piece(square).is_some_and(|piece| piece.side == side) {
         let victim = attack::victim_on(variant, setup, square);
         return victim.filter(|_| !attack::immune(variant, setup, square)).into_iter().collect();

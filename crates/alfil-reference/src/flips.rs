@@ -7,8 +7,8 @@ use alfil_board::{Kind, KindSet, Side, Square, Squares};
 use alfil_model::setup::Setup;
 use alfil_model::{Definition, Flip, Flipped, Nearness, Ray, Ruled};
 
-/// The squares of the pieces that change sides or leave the board when a piece of the player's comes to stand on a square, by a move
-/// from a square or, from none, by being placed, each with the clause by which it does. What would do both leaves the board. The piece takes as what it was
+/// The squares of the pieces that change sides or leave the board when a piece of the player's comes to stand on a square, whether it
+/// stands there yet or not, by a move from a square or, from none, by being placed, each with the clause by which it does. What would do both leaves the board. The piece takes as what it was
 /// before its move, and flips as what it has become.
 pub fn flipped<'v>(
     variant: &'v Definition,
@@ -79,7 +79,7 @@ fn such(variant: &Definition, setup: &Setup, clause: &Flip, from: Option<Square>
         Flipped::Surrounded(steps) => {
             let shut = |sq: &Square| {
                 let around = on_steps(setup, us, *sq, steps);
-                around.iter().all(|sq| variant.holes.contains(sq) || is_own(sq))
+                around.iter().all(|sq| variant.holes.contains(sq) || is_own(sq) || sq == at)
             };
             on_steps(setup, us, at, steps).iter().filter(is_such).filter(shut).collect()
         }

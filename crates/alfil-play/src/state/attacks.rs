@@ -350,8 +350,11 @@ impl<W: Width> State<W> {
     }
 
     /// Whether a square is attacked, as a side sees it: the piece that it has there; or where it has none, a piece that is royal
-    /// by its type, or any if no type is.
+    /// by its type, or any if no type is. What belongs to nobody is never captured, and nothing is where it stands.
     fn is_attacked_of(&self, tables: &Tables<W>, sq: Square, side: Side) -> bool {
+        if self.neutral().contains(sq) {
+            return false;
+        }
         if let Some(piece) = self.piece(sq).filter(|piece| piece.side == side) {
             let immune = self.side_tables(tables, side).immune.contains(piece.kind);
             return !immune && !self.attackers_of(tables, sq, !side).is_empty();

@@ -95,7 +95,7 @@ impl<W: Width> State<W> {
                     })
                 }
                 Flipped::Surrounded(around) => {
-                    let own = self.side(us);
+                    let own = self.side(us) | W::Bits::of(at);
                     let shut = |sq: &Square| (around[sq.index()] & !own).is_empty();
                     let beside = around[at.index()] & such;
                     beside.iter().filter(shut).fold(W::Bits::EMPTY, |all, sq| all | W::Bits::of(sq))
