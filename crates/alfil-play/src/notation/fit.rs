@@ -176,6 +176,9 @@ impl Context<'_> {
                 (via.is_empty() && (from, to) == (*start, *end)).then_some(Manner::Plain)
             }
             Move::Legs { from: start, to: end, captures, .. } => {
+                // They are written in the order of squares, and may as well be said in that of the way.
+                let mut via = via.to_vec();
+                via.sort_unstable();
                 let met = captures.iter().filter(|sq| *sq != end);
                 ((from, to) == (*start, *end) && met.eq(via.iter())).then_some(Manner::Plain)
             }
