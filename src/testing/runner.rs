@@ -4,6 +4,7 @@ use super::boards::Boards;
 use super::budget::Budget;
 use super::difference::Difference;
 use super::rewrite::Rewriting;
+use super::spelling::result_said;
 use super::{FailedClaim, ShownBoard, TestReport, moves, same_kinds, translated};
 use crate::diagnostic::{Diagnostic, code, unplayable};
 use crate::game::Game;
@@ -309,7 +310,7 @@ impl Runner<'_> {
 
     fn result(&mut self, expected: &Spanned<String>) {
         let found = self.boards.game().outcome().to_string();
-        let wanted = expected.node.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wanted = result_said(&expected.node);
         if wanted != found {
             let message = format!("the result is `{found}`");
             let diagnostic = Diagnostic::error(code::test::RESULT, message, expected.span, "expected");

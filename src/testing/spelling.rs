@@ -303,7 +303,7 @@ impl Reader<'_> {
     }
 
     fn result(&self, text: &Spanned<String>) -> Result<(), Box<Diagnostic>> {
-        let wanted = text.node.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wanted = result_said(&text.node);
         if self.results.contains(&wanted) {
             return Ok(());
         }
@@ -561,6 +561,12 @@ fn without_claim(test: &Test) -> Option<Diagnostic> {
         )
         .help("say what holds, such as `legal e1g1`, `moves from e2 are e2e3 e2e4` or `check`"),
     )
+}
+
+/// A result as `alfil state` words it: the rule of fifty moves may be written like those of other numbers.
+pub(super) fn result_said(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace(" 50-move rule", " fifty-move rule")
 }
 
 /// How the games of a variant end, in the words of `alfil state`.
