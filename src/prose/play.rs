@@ -45,11 +45,17 @@ impl Teller<'_> {
                 .any(|movement| super::legs::may_come_back(movement, self.variant.dimensions))
         });
         if self.variant.turns.iter().any(|turn| turn.options.may_pass()) {
-            let in_check = match Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
-                true => ", and may not do so while a royal piece of theirs is attacked",
-                false => "",
+            let royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
+            let forbidden = self.variant.forbidden.iter().any(|clause| clause.names_no_move());
+            let but = match (royal, forbidden) {
+                (true, false) => ", and may not do so while a royal piece of theirs is attacked",
+                (true, true) => {
+                    ", and may not do so while a royal piece of theirs is attacked or what no move may lead to is true"
+                }
+                (false, true) => ", and may not do so while what no move may lead to is true",
+                (false, false) => "",
             };
-            sentences.push(format!("who passes leaves everything as it is{in_check}"));
+            sentences.push(format!("who passes leaves everything as it is{but}"));
         } else if !comes_back {
             sentences.push("nobody may pass".to_owned());
         }

@@ -15,7 +15,7 @@ impl Teller<'_> {
         }
         if !self.variant.loyal().is_empty() {
             let loyal = self.names.one_of(self.variant.loyal(), "or");
-            sentences.push(format!("{loyal} never turns over"));
+            sentences.push(format!("{loyal} never turns over{}", self.ending_lines(false)));
         }
         if sentences.len() + self.variant.castlings.len() > 1
             || self.variant.flips.iter().any(|clause| clause.moving)
@@ -39,12 +39,25 @@ impl Teller<'_> {
         let loyal = self.variant.loyal();
         if !loyal.is_empty() {
             let loyal = self.names.one_of(loyal, "or");
-            sentences.push(format!("{loyal} is never taken so, and to threaten it is not to give check"));
+            let line = self.ending_lines(true);
+            sentences.push(format!("{loyal} is never taken so{line}, and to threaten it is not to give check"));
         }
         if self.variant.castlings.iter().next().is_some() {
             sentences.push("castling takes nothing".to_owned());
         }
         self.section("Taking", sentences)
+    }
+
+    /// That a line of several ends before what never changes sides or is never taken, where a clause has such lines.
+    fn ending_lines(&self, takes: bool) -> &'static str {
+        let long = |rays: &[Ray]| rays.iter().any(|ray| ray.most > 1);
+        let clauses = self.variant.flips.iter().filter(|clause| clause.takes == takes);
+        let lined = clauses.map(|clause| &clause.which).any(|which| match which {
+            Flipped::Enclosed => true,
+            Flipped::Between(rays) | Flipped::Ahead(rays) | Flipped::Behind(rays) => long(rays),
+            Flipped::Within(_) | Flipped::Sight(_) | Flipped::Surrounded(_) | Flipped::Crossing(_) => false,
+        });
+        if lined { ", and a line ends before it" } else { "" }
     }
 
     /// A sentence for each clause.

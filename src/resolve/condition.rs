@@ -370,6 +370,10 @@ impl Conditions<'_, '_> {
             return None;
         }
         match self.owner.shapes_attacks() {
+            Some(what) if matches!(leaf, Leaf::Near(_)) => {
+                self.sight(what, span);
+                None
+            }
             Some(what) if !depends.is_plain() => {
                 self.circle(word(leaf), what, span);
                 None
@@ -502,6 +506,23 @@ impl Conditions<'_, '_> {
                 "ask for `captured`, `count`, `turn` or another plain fact; a move that captures nothing (`m`), in a line of its own, may ask for `check`"
             } else {
                 "ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for `check`"
+            }),
+        );
+    }
+
+    /// What attacks depend on cannot ask what pieces see: it may change with any move, as attacks do.
+    fn sight(&mut self, what: &str, span: Span) {
+        self.report.push(
+            Diagnostic::error(
+                code::condition::CIRCULAR,
+                format!("what stands near other pieces cannot decide {what}"),
+                span,
+                "is asked as attacks are",
+            )
+            .help(if self.owner == Owner::Move {
+                "behind the move, `within K of own K` asks what stands near the piece that moves; a move that captures nothing (`m`), in a line of its own, may ask for this, too"
+            } else {
+                "ask for `captured`, `count`, `turn` or another plain fact; castling, exchanges, turns and outcomes may ask for this"
             }),
         );
     }
