@@ -157,9 +157,10 @@ impl<'g> Scene<'g> {
         })
     }
 
-    /// Whether a condition has given the game to one side, so that nobody moves any more.
+    /// Whether a condition, or the course of the game, has given it to one side, so that nobody moves any more.
     pub fn is_won(&self) -> bool {
-        crate::reference::ending::is_won(self.variant, &self.setup)
+        self.game.position().won_by_course().is_some()
+            || crate::reference::ending::is_won(self.variant, &self.setup)
     }
 
     /// The point, resting on the clause that decides the game so.

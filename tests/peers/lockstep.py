@@ -210,8 +210,11 @@ class Contest:
             self.compare("fen", position)
             self.compare("check", position, ours["check"], peer.check())
             self.compare("end", position, our, ends)
-            # A game that is drawn by itself has no moves there; here it may still list some.
-            if not (final and our == ends == "draw"):
+            # A game that is drawn by itself has no moves there; here it may still list some. One that its course gives to a side has
+            # none here; there it may.
+            drawn = final and our == ends == "draw"
+            won = not final and our is not None and our == ends != "draw"
+            if not (drawn or won and not moves_here):
                 for text in sorted(set(moves_here) ^ set(theirs)):
                     self.compare("moves", position, text in moves_here, text in theirs, text)
             over = our is not None or ends is not None

@@ -200,6 +200,11 @@ impl Other for Engine {
     type Error = Failure;
 
     fn look(&mut self, ours: &Game, path: &[String]) -> Result<View<String>, Failure> {
+        // Who lists moves goes by the position alone, perhaps, and lists some where the game has been won by a repetition.
+        if ours.position().won_by_course().is_some() {
+            let (both, only_ours, only_theirs) = (Vec::new(), Vec::new(), Vec::new());
+            return Ok(View { both, only_ours, only_theirs, check: None, outcome: None });
+        }
         let mut legal = ours.position().legal_moves(self.max_drops);
         legal.sort_unstable();
         let mut listed: Vec<Option<String>> = vec![None; legal.len()];
