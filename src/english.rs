@@ -60,6 +60,16 @@ pub(crate) fn with_article(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
+/// `White's`, `Swedes'`: of a side.
+pub(crate) fn possessive(who: &str) -> String {
+    if is_plural(who) { format!("{who}'") } else { format!("{who}'s") }
+}
+
+/// Whether a name is that of many: `Swedes`.
+pub(crate) fn is_plural(name: &str) -> bool {
+    name.ends_with('s') && !name.ends_with("ss")
+}
+
 /// More than one of something: the last word in the plural, or the last before `of`.
 pub(crate) fn plural(noun: &str) -> String {
     const IRREGULAR: [(&str, &str); 13] = [

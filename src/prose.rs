@@ -16,6 +16,7 @@
 //! assert!(page.contains("Only one king of a side is royal at a time: the one nearest the a-file"));
 //! ```
 
+mod agree;
 mod aim;
 mod alike;
 mod board;
@@ -271,6 +272,7 @@ impl<'v> Teller<'v> {
             let items = sources.clone();
             sections.push(Section::new(SOURCES, 2, vec![Block::List { ordered: false, items }]));
         }
+        agree::agree(&mut sections, self.sides);
         sections
     }
 

@@ -99,19 +99,41 @@ fn oblique(steps: &[(i8, i8)], (short, long): (u8, u8)) -> String {
 
 /// The line that steps go along both ways: `a file`, `a rank or a file`, `a diagonal`, `a line`.
 pub(crate) fn line(steps: &[(i8, i8)]) -> Option<&'static str> {
-    let has = |test: fn(&(i8, i8)) -> bool| steps.iter().any(test);
-    let (rank, file) = (has(|(dx, dy)| *dy == 0 && dx.abs() == 1), has(|(dx, dy)| *dx == 0 && dy.abs() == 1));
-    let diagonal = has(|(dx, dy)| dx.abs() == 1 && dy.abs() == 1);
-    let both = [(1, 1), (1, -1)].iter().all(|step| steps.contains(step));
+    // Of each line both ways, or neither.
+    let along = |ways: &[(i8, i8)]| match ways.iter().filter(|way| steps.contains(way)).count() {
+        0 => Some(false),
+        count => (count == ways.len()).then_some(true),
+    };
+    let (rank, file) = (along(&[(1, 0), (-1, 0)])?, along(&[(0, 1), (0, -1)])?);
+    let diagonal = along(&[(1, 1), (1, -1), (-1, 1), (-1, -1)])?;
     match (rank, file, diagonal) {
         _ if length(steps) != Some(1) => None,
         (true, false, false) => Some("a rank"),
         (false, true, false) => Some("a file"),
         (true, true, false) => Some("a rank or a file"),
-        (false, false, true) if both => Some("a diagonal"),
-        (true, true, true) if both => Some("a line"),
+        (false, false, true) => Some("a diagonal"),
+        (true, true, true) => Some("a line"),
         _ => None,
     }
+}
+
+/// Which ways single steps go, as the side sees them from a piece: `forward along its file or to the right along its rank`; with
+/// `of`, such as ` from it`, behind each way.
+pub(crate) fn heading(steps: &[(i8, i8)], of: &str) -> String {
+    let has = |dx: i8, dy: i8| steps.contains(&(dx, dy));
+    let ahead = of_two(has(0, 1), has(0, -1), ["", "forward", "backward"]);
+    let aside = of_two(has(-1, 0), has(1, 0), ["", "to the left", "to the right"]);
+    let along = |way: Option<&str>, line: &str| {
+        way.map(|way| format!("{way}{of} along its {line}").trim_start().to_owned())
+    };
+    let straight = [along(ahead, "file"), along(aside, "rank")].into_iter().flatten();
+    let aslant: Vec<Direction> = steps
+        .iter()
+        .filter(|(dx, dy)| *dx != 0 && *dy != 0)
+        .map(|(dx, dy)| (i32::from(*dx), i32::from(*dy)))
+        .collect();
+    let aslant = lines(&aslant).into_iter().map(|way| format!("{way}{of}"));
+    list(&straight.chain(aslant).collect::<Vec<_>>(), "or")
 }
 
 /// Which way straight steps go.
@@ -193,41 +215,47 @@ pub(crate) fn around(steps: &[(i8, i8)], it: &str) -> String {
 
 /// `a rank or a file`, of whole lines in each of whose directions the first piece counts.
 pub(crate) fn whole_lines(rays: &[Ray]) -> Option<&'static str> {
-    match sight(rays, "").as_str() {
-        "along ranks, files and diagonals from " if rays.len() == 8 => Some("a rank, a file or a diagonal"),
-        "along ranks and files from " => Some("a rank or a file"),
-        "along diagonals from " => Some("a diagonal"),
-        _ => None,
+    let far = rays.iter().all(|ray| ray.most >= MAX_SIDE);
+    match line(&steps_of(rays)).filter(|_| far)? {
+        "a line" => Some("a rank, a file or a diagonal"),
+        line => Some(line),
     }
 }
 
-/// `along ranks, files and diagonals from it`
+/// `along ranks, files and diagonals from it`, `straight forward from it`
 pub(crate) fn sight(rays: &[Ray], it: &str) -> String {
-    let has = |wanted: &dyn Fn(i8, i8) -> bool| rays.iter().any(|ray| wanted(ray.step.0, ray.step.1));
-    let every = |wanted: &[(i8, i8)]| wanted.iter().all(|step| rays.iter().any(|ray| ray.step == *step));
-    let far = rays.iter().all(|ray| ray.most >= MAX_SIDE);
-    let straight = every(&[(0, 1), (1, 0), (0, -1), (-1, 0)]);
-    let aslant = every(&[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
-    let other = has(&|dx, dy| dx.abs().max(dy.abs()) > 1 || dx == 0 && dy == 0);
-    match (straight, aslant) {
-        (true, true) if far && !other => format!("along ranks, files and diagonals from {it}"),
-        (true, false) if far && rays.len() == 4 => format!("along ranks and files from {it}"),
-        (false, true) if far && rays.len() == 4 => format!("along diagonals from {it}"),
-        _ => {
-            let each = |ray: &Ray| {
-                let most = match ray.most {
-                    1 => "once".to_owned(),
-                    most if most >= MAX_SIDE => "again and again".to_owned(),
-                    most => format!("up to {} times", number(most.into())),
-                };
-                format!("{} {most}", leap(&[ray.step]))
-            };
-            let mut ways: Vec<String> = rays.iter().map(each).collect();
-            ways.sort_unstable();
-            ways.dedup();
-            format!("at these steps from {it}: {}", list(&ways, "and"))
-        }
+    match whole_lines(rays) {
+        Some("a rank, a file or a diagonal") => return format!("along ranks, files and diagonals from {it}"),
+        Some("a rank or a file") => return format!("along ranks and files from {it}"),
+        Some("a diagonal") => return format!("along diagonals from {it}"),
+        _ => {}
     }
+    let each = |rays: &[Ray]| {
+        let steps = steps_of(rays);
+        let unit = length(&steps) == Some(1);
+        match (rays[0].most, unit) {
+            (1, _) => leap(&steps),
+            (MAX_SIDE.., true) => toward(&steps),
+            (MAX_SIDE.., false) => format!("in leaps of {}", leap(&steps)),
+            (2, true) => format!("one or two squares {}", toward(&steps)),
+            (most, true) => format!("up to {} squares {}", number(most.into()), toward(&steps)),
+            (most, false) => format!("in up to {} leaps of {}", number(most.into()), leap(&steps)),
+        }
+    };
+    let told: Vec<String> = alike(rays).iter().map(|rays| each(rays)).collect();
+    format!("{} from {it}", list(&told, "or"))
+}
+
+pub(crate) fn steps_of(rays: &[Ray]) -> Vec<(i8, i8)> {
+    rays.iter().map(|ray| ray.step).collect()
+}
+
+/// Rays that are equally long, single steps and leaps apart.
+fn alike(rays: &[Ray]) -> Vec<Vec<Ray>> {
+    let key = |ray: &Ray| (ray.most, length(&[ray.step]) != Some(1));
+    let mut rays = rays.to_vec();
+    rays.sort_by_key(key);
+    rays.chunk_by(|one, other| key(one) == key(other)).map(<[Ray]>::to_vec).collect()
 }
 
 /// `a man of the player's own on one of the eight squares around it`: whose own stands in `owner`.
@@ -263,13 +291,18 @@ pub(crate) fn while_near(names: &Names, kind: Kind, near: &[Nearness]) -> String
             if let Some(struck) = is_struck(names, &[near]) {
                 return struck.told(names, kind, near.none);
             }
-            match near.none {
-                true => format!("there is {} {}", none_of(names, near), place(near, "its square")),
-                false => format!("there is {}", nearby(names, near, "its own side", "its square")),
-            }
+            there_is(names, near, "its square")
         })
         .collect();
     if told.is_empty() { String::new() } else { format!("while {}", list(&told, "and")) }
+}
+
+/// `there is no man of its own side on one of the eight squares around it`: near a piece.
+pub(crate) fn there_is(names: &Names, near: &Nearness, it: &str) -> String {
+    match near.none {
+        true => format!("there is {} {}", none_of(names, near), place(near, it)),
+        false => format!("there is {}", nearby(names, near, "its own side", it)),
+    }
 }
 
 /// `no rook or bishop of its own side`, `no enemy rook or bishop`.

@@ -186,18 +186,22 @@ impl Teller<'_> {
         };
         let (white, black) = (self.side(Side::White), self.side(Side::Black));
         let kinds: KindSet = self.variant.array.iter().flatten().map(|piece| piece.kind).collect();
+        let single = self.variant.array.iter().flatten().count() == 2;
         let pieces = match self.names.of_set(kinds).as_slice() {
+            [only] if single => self.names.noun(*only).to_owned(),
             [only] => plural(self.names.noun(*only)),
             _ => "pieces".to_owned(),
         };
+        let (stand, like_it) = if single { ("stands", "does") } else { ("stand", "do") };
         if like(&|sq| Some(dimensions.mirror(sq))) {
-            Some(format!(
-                "{black}'s {pieces} stand opposite {white}'s, each on the same file as its counterpart"
-            ))
+            let each = if single { "on the same file" } else { "each on the same file as its counterpart" };
+            Some(format!("{black}'s {pieces} {stand} opposite {white}'s, {each}"))
         } else if like(&turned) {
-            Some(format!("{black}'s {pieces} stand as {white}'s do, the board turned by half a turn"))
+            Some(format!(
+                "{black}'s {pieces} {stand} as {white}'s {like_it}, the board turned by half a turn"
+            ))
         } else if like(&beside) {
-            Some(format!("{black}'s {pieces} stand beside {white}'s, as in a mirror"))
+            Some(format!("{black}'s {pieces} {stand} beside {white}'s, as in a mirror"))
         } else {
             None
         }

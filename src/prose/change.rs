@@ -13,6 +13,16 @@ use crate::model::{
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
 
+/// Whether a piece may have to be promoted by both of two clauses at once, and to other pieces by either.
+fn add_up(one: &Ruled<Promotion>, other: &Ruled<Promotion>) -> bool {
+    let meet = |side: Side| !one.region.of(side).intersection(other.region.of(side)).is_empty();
+    let excludes = one.when != Condition::Always && one.when == !other.when.clone();
+    one.kind == other.kind
+        && one.to != other.to
+        && !(one.optional || other.optional || excludes)
+        && one.sides.intersection(other.sides).each().any(meet)
+}
+
 /// Whether a condition hangs on what has been captured.
 fn asks_for_losses(condition: &Condition) -> bool {
     condition.any_leaf(|leaf| matches!(leaf, Leaf::Captured { .. }))
@@ -26,6 +36,7 @@ impl Teller<'_> {
         }
         let mut sentences: Vec<String> =
             groups.iter().flat_map(|group| self.promotion_sentences(group, &groups)).collect();
+        sentences.extend(self.one_of_all(&groups));
         sentences.extend(self.not_twice(&groups));
         let limited = |clause: &&Ruled<Promotion>| self.is_limited(clause) || asks_for_losses(&clause.when);
         let limited = groups.iter().flatten().any(limited);
@@ -33,6 +44,22 @@ impl Teller<'_> {
             sentences.push(FREE_CHOICE.to_owned());
         }
         self.section("Promotion", sentences)
+    }
+
+    /// That the choices of several clauses add up for a piece that must become one of them.
+    fn one_of_all(&self, groups: &[Vec<&Ruled<Promotion>>]) -> Option<String> {
+        let clauses = || groups.iter().flatten();
+        let kinds: KindSet = clauses()
+            .filter(|clause| clauses().any(|other| add_up(clause, other)))
+            .map(|clause| clause.kind)
+            .collect();
+        let such = match kinds.is_empty() {
+            true => return None,
+            false => self.names.any_of(kinds, "or"),
+        };
+        Some(format!(
+            "such a {such} must become one of the pieces that are open to it by any of these rules, as its player chooses"
+        ))
     }
 
     /// That a piece which has just been promoted to one that is promoted there itself stays that for now.
@@ -121,7 +148,11 @@ impl Teller<'_> {
         // Where another clause leaves the choice to stay what it is, this one takes it away.
         let free_elsewhere =
             groups.iter().flatten().any(|clause| clause.optional && kinds.contains(&clause.kind));
+        let adds_up =
+            |clause: &&&Ruled<Promotion>| groups.iter().flatten().any(|other| add_up(clause, other));
+        let one_of_all = group.iter().any(|clause| adds_up(&clause));
         let verb = match (optional, free_elsewhere) {
+            _ if one_of_all => "may become",
             (true, _) => "may become",
             (false, true) => "must become",
             (false, false) => "becomes",
@@ -151,6 +182,9 @@ impl Teller<'_> {
             return self.pairwise(group, &condition, &touches, &whose, free_elsewhere);
         }
         let mut sentences = vec![match (optional, choice) {
+            (false, _) if one_of_all => {
+                format!("{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}")
+            }
             (false, true) => {
                 format!(
                     "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, as its player chooses"
@@ -163,7 +197,7 @@ impl Teller<'_> {
                 "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, or stay what it is, as its player chooses"
             ),
         }];
-        if !optional && choice {
+        if !optional && choice && !one_of_all {
             let then = if condition.is_empty() { "" } else { "then " };
             sentences.push(format!("{then}it cannot remain {}", self.names.ones(&kinds, "or")));
         }
@@ -260,12 +294,12 @@ impl Teller<'_> {
             });
             let (instead, how) = match (swaps, moving.is_empty()) {
                 (Some(kinds), _) => {
-                    let all = self.names.of_set(*kinds).len() == self.variant.kinds.len();
-                    let with = if all { "piece".to_owned() } else { self.names.any_of(*kinds, "or") };
-                    (
-                        "any other move",
-                        format!(" as it changes places with another {with} of the player's own"),
-                    )
+                    let with = match self.names.of_set(*kinds).as_slice() {
+                        _ if self.names.is_all(*kinds) => "another piece".to_owned(),
+                        [same] if same == kind => format!("another {}", self.names.noun(*kind)),
+                        _ => self.names.one_of(*kinds, "or"),
+                    };
+                    ("any other move", format!(" as it changes places with {with} of the player's own"))
                 }
                 (None, true) => ("moving a piece", ", where it stands".to_owned()),
                 (None, false) => {
@@ -280,11 +314,20 @@ impl Teller<'_> {
                 }
             };
             let unchecked = if *without_check { ", without giving check" } else { "" };
-            sentences.push(format!(
-                "instead of {instead}, {who} may exchange {} that stands {squares} for {}{how}{near}{unchecked}{condition}",
+            let what = format!(
+                "{} that stands {squares} for {}{how}{near}{unchecked}",
                 self.names.one(*kind),
                 self.names.ones(to, "or")
-            ));
+            );
+            // Behind anything else that is asked it would be read as said of that alone.
+            sentences.push(match near.is_empty() && unchecked.is_empty() || condition.is_empty() {
+                true => format!("instead of {instead}, {who} may exchange {what}{condition}"),
+                false => {
+                    let led = condition.trim_start().replacen("the player", "a player", 1);
+                    let who = if led.contains("a player") { "that player" } else { who };
+                    format!("{led}, {who} may exchange, instead of {instead}, {what}")
+                }
+            });
         }
         if !sentences.is_empty() {
             sentences.push("the exchange is the whole of the player's turn".to_owned());

@@ -75,6 +75,7 @@ impl Teller<'_> {
                 sentences.push(format!("{} has no royal piece and cannot be in check", self.side(side)));
             }
         }
+        sentences.extend(self.royal_no_more());
         let all = royal[Side::White].union(royal[Side::Black]);
         let had = self.names.had(Side::White).union(self.names.had(Side::Black));
         let others = KindSet(had.0 & !all.0);
@@ -91,6 +92,29 @@ impl Teller<'_> {
             section.blocks.push(Block::Instances(starting));
         }
         Some(section)
+    }
+
+    /// That a royal piece may become one that is not.
+    fn royal_no_more(&self) -> Option<String> {
+        let promoted = self.variant.promotions.iter().map(|rule| (rule.sides, rule.kind, &rule.to));
+        let exchanged = self.variant.exchanges.iter().map(|rule| (rule.sides, rule.kind, &rule.to));
+        let lost: KindSet = promoted
+            .chain(exchanged)
+            .filter(|(sides, kind, to)| {
+                let gone = |side: Side| {
+                    let royal = self.ever_royal(side);
+                    royal.contains(*kind) && to.iter().any(|kind| !royal.contains(*kind))
+                };
+                self.concerns(*sides, *kind) && sides.each().any(gone)
+            })
+            .map(|(_, kind, _)| kind)
+            .collect();
+        (!lost.is_empty()).then(|| {
+            format!(
+                "{} that becomes a piece which is not royal is royal no more; a player without a royal piece cannot be in check",
+                self.names.one_of(lost, "or")
+            )
+        })
     }
 
     /// Whether a side may have several royal pieces at a time that are not royal together.

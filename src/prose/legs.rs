@@ -6,7 +6,7 @@
 use super::ways::{Going, way, ways};
 use crate::board::{Dimensions, MAX_SIDE};
 use crate::english::steps::{leap, toward};
-use crate::english::{list, number};
+use crate::english::{list, number, ordinal};
 use crate::model::{Course, EarlierLeg, Leg, Legs, Movement, Obstacles, Paths, Stop, Turn, Victims, Wraps};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -299,16 +299,44 @@ fn one_by_one(movement: &Movement, legs: &Legs) -> String {
         told.push(text);
     }
     told.push(format!("{}{}", one(&legs.last, legs.earlier.is_empty()), arrival(movement)));
-    let mut text = told.join(", and then ");
-    if legs.unloads() {
-        text += "; what it captures so is not lost, but put down";
-        text += if legs.last.unloads {
-            " on the square where the last part of the move begins"
-        } else {
-            " on the square where the next part of the move begins"
+    told.join(", and then ") + &put_down(movement, legs)
+}
+
+/// What is put down of what the parts of a move capture, and where.
+fn put_down(movement: &Movement, legs: &Legs) -> String {
+    // Of each part, whether it captures, and whether it must.
+    let earlier = legs.earlier.iter().map(|EarlierLeg { leg: _, stop }| {
+        let captures = stop.capture || stop.capture_own;
+        (captures, captures && !(stop.empty || stop.over || stop.off_board || stop.lends))
+    });
+    let arrives = movement.capture || movement.capture_own;
+    let deeds: Vec<(bool, bool)> = earlier.chain([(arrives, arrives && !movement.quiet)]).collect();
+    let several = deeds.iter().filter(|(captures, _)| *captures).count() > 1;
+    let name = |index: usize| match index + 1 == deeds.len() {
+        true => "the last part".to_owned(),
+        false => format!("the {} part", ordinal(index as u32 + 1)),
+    };
+    let told = legs.all().enumerate().filter(|(_, leg)| leg.unloads).filter_map(|(index, _)| {
+        let before = deeds[..index].iter().filter(|(captures, _)| *captures).count();
+        let (captures, must) = deeds[index];
+        let here = format!("what it captures in {} of the move", name(index));
+        let what = match (before, captures) {
+            (0, false) => return None,
+            (0, true) if several => here.clone(),
+            (0, true) => "what it captures".to_owned(),
+            (1, false) if !several => "what it captures".to_owned(),
+            (_, false) => format!("what it has captured last before {} of the move", name(index)),
+            (_, true) if must => here.clone(),
+            (_, true) => format!("{here}, or else what it has captured last before,"),
         };
-    }
-    text
+        let place = match (index, what.starts_with(&here)) {
+            (0, _) => "where the move begins".to_owned(),
+            (_, true) => "where that part begins".to_owned(),
+            (_, false) => format!("where {} of the move begins", name(index)),
+        };
+        Some(format!("; {what} is not lost, but put down on the square {place}"))
+    });
+    told.collect()
 }
 
 /// One leg: which way and how far.

@@ -3,6 +3,7 @@
 use super::{Block, Page, Section};
 use crate::board::Side;
 use crate::draw::{Options, movement_text};
+use crate::english::possessive;
 use crate::notation::diagram;
 use crate::position::Position;
 use std::fmt::Write as _;
@@ -39,9 +40,8 @@ fn block(page: &Page, section: &Section, block: &Block) -> String {
                 false => {
                     let side = |side: Side| escaped(page.rules.variant().side_name(side));
                     let (white, black) = (side(Side::White), side(Side::Black));
-                    format!(
-                        "In the diagram {white}'s pieces are in capitals, {black}'s in small letters.\n\n"
-                    )
+                    let (white, black) = (possessive(&white), possessive(&black));
+                    format!("In the diagram {white} pieces are in capitals, {black} in small letters.\n\n")
                 }
             };
             format!("{letters}{}", fenced(&diagram(page.rules.vocabulary(), &setup)))

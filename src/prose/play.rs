@@ -17,21 +17,23 @@ impl Teller<'_> {
         let mut sentences =
             vec![format!("{} moves first; then the players take turns", self.side(self.variant.first))];
         let rules = BySide::from_fn(|side| self.turns_of(side));
+        let partly = BySide::from_fn(|side| captures_at_times(rules[side].iter()));
         // Both may be told at once if they differ in nothing, squares told for both as well.
-        let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None));
+        let alike = BySide::from_fn(|side| self.turn_sentences(&rules[side], None, partly[side]));
         match alike.common() {
             Some(both) => sentences.extend(both.iter().cloned()),
             None => match self.first_turns(&rules) {
                 // Only the first turns of one side are others.
                 Some((side, first)) => {
-                    sentences.extend(self.turn_sentences(first, Some(side)));
-                    let rest = self.turn_sentences(&rules[!side], None);
+                    let partly = captures_at_times(rules.iter().flatten());
+                    sentences.extend(self.turn_sentences(first, Some(side), partly));
+                    let rest = self.turn_sentences(&rules[!side], None, partly);
                     let every = |told: String| told.replacen("in each turn", "in every other turn", 1);
                     sentences.extend(rest.into_iter().map(every));
                 }
                 None => {
                     for side in Side::BOTH {
-                        sentences.extend(self.turn_sentences(&rules[side], Some(side)));
+                        sentences.extend(self.turn_sentences(&rules[side], Some(side), partly[side]));
                     }
                 }
             },
@@ -88,8 +90,8 @@ impl Teller<'_> {
         rules.take_while(|rule| !std::mem::replace(&mut decided, rule.when == Condition::Always)).collect()
     }
 
-    /// What a turn is, by these rules: of either player, or of one.
-    fn turn_sentences(&self, rules: &[&TurnRule], side: Option<Side>) -> Vec<String> {
+    /// What a turn is, by these rules: of either player, or of one. Captures come first in all of them, or only in some.
+    fn turn_sentences(&self, rules: &[&TurnRule], side: Option<Side>, partly: bool) -> Vec<String> {
         let mut sentences = Vec::new();
         let player = side.map_or("the player", |side| self.side(side));
         for (index, rule) in rules.iter().enumerate() {
@@ -154,10 +156,29 @@ impl Teller<'_> {
                     .push("where neither side has a legal move nobody passes, and the game ends".to_owned());
             }
             if *capture_first {
-                sentences.push(match side {
-                    None => "a player who can capture with a piece on the board must do so, and chooses freely among all captures".to_owned(),
-                    Some(side) => format!("{}, if able to capture with a piece on the board, must do so, and chooses freely among all captures", self.side(side)),
-                });
+                let must = match (side, partly) {
+                    (None, false) => {
+                        "a player who can capture with a piece on the board must do so".to_owned()
+                    }
+                    (None, true) => {
+                        "a player who can capture with a piece on the board in such a turn must do so"
+                            .to_owned()
+                    }
+                    (Some(side), false) => {
+                        format!(
+                            "{}, if able to capture with a piece on the board, must do so",
+                            self.side(side)
+                        )
+                    }
+                    (Some(side), true) => format!(
+                        "{}, if able to capture with a piece on the board in such a turn, must do so",
+                        self.side(side)
+                    ),
+                };
+                let must = format!("{must}, and chooses freely among all captures");
+                if partly || !sentences.contains(&must) {
+                    sentences.push(must);
+                }
             }
         }
         sentences
@@ -318,12 +339,7 @@ impl Teller<'_> {
         sentences.extend(self.faces());
         let ever_royal = Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty());
         if ever_royal {
-            let mated = self.variant.forbidden.iter().any(|clause| clause.placing.is_some());
-            sentences.push(if mated {
-                "placing may give check, and may ward off a check".to_owned()
-            } else {
-                "placing may give check or checkmate, and may ward off a check".to_owned()
-            });
+            sentences.push(self.placing_checks());
         }
         if self.promotes_where_it_places() {
             sentences.push("placing a piece never promotes it".to_owned());
@@ -332,6 +348,36 @@ impl Teller<'_> {
             sentences.push("captured pieces do not return to a reserve".to_owned());
         }
         self.section("Placing pieces", sentences)
+    }
+
+    /// What placing has to do with check, as far as nothing forbids it.
+    fn placing_checks(&self) -> String {
+        let forbidden = || {
+            let clauses = self.variant.forbidden.iter();
+            clauses.filter(|clause| clause.placing.is_some() || clause.names_no_move())
+        };
+        let check = |leaf: &Leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy });
+        let placed: KindSet = self
+            .names
+            .of_set(KindSet::ALL)
+            .into_iter()
+            .filter(|kind| self.may_be_placed(KindSet::of(*kind)))
+            .collect();
+        let never = forbidden().any(|clause| {
+            let of_all = clause.placing.is_none_or(|kinds| placed.0 & !kinds.0 == 0);
+            let plain = matches!(&clause.when, Condition::Leaf(leaf) if check(leaf));
+            clause.sides == Sides::BOTH && of_all && plain && clause.given == Condition::Always
+        });
+        if never {
+            "placing may ward off a check".to_owned()
+        } else if forbidden().any(|clause| clause.when.any_leaf(check)) {
+            "placing may give check as far as the section on forbidden moves allows, and may ward off a check"
+                .to_owned()
+        } else if forbidden().any(|clause| clause.placing.is_some()) {
+            "placing may give check, and may ward off a check".to_owned()
+        } else {
+            "placing may give check or checkmate, and may ward off a check".to_owned()
+        }
     }
 
     /// Whether a piece may be placed where a move would promote it.
@@ -349,6 +395,7 @@ impl Teller<'_> {
     /// As what pieces from the reserve are placed.
     fn faces(&self) -> Option<String> {
         let several = self.variant.faces.iter().count() > 1;
+        let as_what = |told: &[String]| list(told, "and").replace(" is placed as ", " as ");
         let told = self.variant.faces.iter().map(|clause| {
             let Ruled { sides, rule: Faces { kind, faces }, span: _ } = clause;
             let held = self.one_of_side(KindSet::of(*kind), *sides);
@@ -358,10 +405,14 @@ impl Teller<'_> {
         let told: Vec<String> = told.collect();
         match told.as_slice() {
             [] => None,
+            [one] if self.variant.faces.iter().all(|clause| clause.faces.len() == 1) => Some(one.clone()),
             [one] => Some(format!("{one}, as its player chooses")),
+            several if self.variant.faces.iter().all(|clause| clause.faces.len() == 1) => {
+                Some(format!("a piece from the reserve is placed as another one: {}", as_what(several)))
+            }
             several => Some(format!(
                 "a piece from the reserve is placed as its player chooses: {}",
-                list(several, "and").replace(" is placed as ", " as ")
+                as_what(several)
             )),
         }
     }
@@ -670,6 +721,12 @@ impl Teller<'_> {
             .collect();
         self.section("Forbidden moves", sentences)
     }
+}
+
+/// Whether captures come first in some turns and not in others.
+fn captures_at_times<'r>(mut rules: impl Iterator<Item = &'r &'r TurnRule>) -> bool {
+    let first = rules.next().map(|rule| rule.options.capture_first);
+    rules.any(|rule| Some(rule.options.capture_first) != first)
 }
 
 /// Whether no move of a turn but its last may give check.

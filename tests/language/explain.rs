@@ -1,10 +1,12 @@
 //! The rules pages: every word of those that ship, and words for everything that a file can say.
 
 mod attacks;
+mod claims;
 mod english;
 mod inventors;
 mod movements;
 mod short;
+mod turned;
 
 use crate::snapshots;
 use alfil::library;

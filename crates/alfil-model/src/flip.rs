@@ -25,7 +25,7 @@ pub struct Flip {
     /// Only on these squares; none: on all.
     #[cfg_attr(feature = "serde", serde(default))]
     pub region: Option<Region>,
-    /// The types that do it, as what they have become.
+    /// The types that do it: what flips, as what it has become; what takes, as what it was before its move.
     pub kinds: KindSet,
     /// Whether they do it by moving.
     pub moving: bool,
