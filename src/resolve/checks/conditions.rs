@@ -7,8 +7,8 @@ use super::truth::{
 use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Compare, Depends, Geometry, Leaf, Line, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS, MAX_GUARDED_MOVES,
-    Region, Whose,
+    Compare, Condition, Depends, Geometry, Leaf, Line, MAX_ASKED_OF_MOVES, MAX_GUARD_CONDITIONS,
+    MAX_GUARDED_MOVES, Region, Whose,
 };
 use crate::resolve::condition::{Examined, Owner};
 use crate::resolve::report::{Report, counted};
@@ -121,12 +121,39 @@ fn constant(facts: &Facts<'_, '_>, examined: &Examined, report: &mut Report) {
     if reported || examined.leaves.len() < 2 {
         return;
     }
+    if let Some(span) = said_twice(examined) {
+        report.push(
+            Diagnostic::warning(
+                code::condition::TWICE,
+                "the same is asked twice",
+                span,
+                "stands before this already",
+            )
+            .help("take it away, or ask for what you mean"),
+        );
+        return;
+    }
     let why = match truth(facts, &examined.condition, examined.sides, examined.piece) {
         Truth::Either => return,
         Truth::Never => (Truth::Never, "its parts exclude each other"),
         Truth::Always => (Truth::Always, "one of its parts holds whatever happens"),
     };
     report.push(diagnostic(why.0, examined.span, why.1));
+}
+
+/// Where a part of a condition stands that its `and` or `or` has already.
+fn said_twice(examined: &Examined) -> Option<Span> {
+    fn twice(condition: &Condition) -> Option<&Leaf> {
+        let (Condition::All(parts) | Condition::Any(parts)) = condition else { return None };
+        let again = |(index, part): (usize, &'_ Condition)| parts[..index].contains(part);
+        let found = parts.iter().enumerate().find(|part| again(*part)).map(|(_, part)| part);
+        match found {
+            Some(Condition::Leaf(leaf)) => Some(leaf),
+            _ => parts.iter().find_map(twice),
+        }
+    }
+    let leaf = twice(&examined.condition)?;
+    examined.leaves.iter().filter(|(other, _)| other == leaf).nth(1).map(|(_, span)| *span)
 }
 
 /// A line that is longer than any row of its squares.

@@ -1,9 +1,10 @@
 //! Clauses without effect, and pieces that stand where others are to get.
 
 use super::Facts;
+use super::truth::has_royals;
 use crate::board::{Kind, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Depends, Initial, Leaf, Movement};
+use crate::model::{Condition, Depends, Forbidden, Initial, Leaf, Movement, Whose};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -14,6 +15,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     }
     homes(facts, report);
     on_promotion(facts, report);
+    forbids(facts, report);
 }
 
 /// Homes of pieces of which nothing asks whether they are at home.
@@ -42,6 +44,32 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
             .help(format!("give `{letters}` an initial move, such as `imR2`, or take this away"))
             .fix((entry.node.pieces.len() == 1).then(|| Fix::remove(Safety::Safe, entry.span, "the home"))),
         );
+    }
+}
+
+/// What is forbidden and is never done, or is illegal anyway.
+fn forbids(facts: &Facts<'_, '_>, report: &mut Report) {
+    let placed = |kind: Kind| {
+        facts.held().contains(kind) || facts.variant.faces.iter().any(|clause| clause.faces.contains(kind))
+    };
+    let places = facts.any_placing_turn() || !facts.variant.gatings.is_empty();
+    for clause in &facts.variant.forbidden {
+        let Forbidden { when, given: _, moving, placing, spares_attackers } = &clause.rule;
+        let never = placing.filter(|kinds| moving.is_none() && !(places && kinds.iter().any(placed)));
+        let in_check = *when == Condition::Leaf(Leaf::Check { whose: Whose::Own });
+        let attacked =
+            in_check && !*spares_attackers && clause.sides.each().all(|side| has_royals(facts, side));
+        let (message, label) = match never {
+            Some(_) if !places => ("nothing is ever placed in this game".to_owned(), "forbids nothing"),
+            Some(kinds) => (format!("{} is never placed", facts.names.listed(kinds)), "forbids nothing"),
+            None if attacked => (
+                "a move after which an own royal piece is attacked is illegal anyway".to_owned(),
+                "forbids nothing else",
+            ),
+            None => continue,
+        };
+        let help = "take it away, or forbid what you mean";
+        report.push(Diagnostic::warning(code::forbid::NEVER, message, clause.span, label).help(help));
     }
 }
 

@@ -4,7 +4,7 @@ use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
-use crate::model::{Geometry, Initial, Movement, Ruled, Trigger, TurnRule};
+use crate::model::{Geometry, Initial, KindMoves, Movement, Region, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
@@ -141,6 +141,11 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         ("has no moves", help.replace('X', letters))
     } else if Side::BOTH.into_iter().any(|side| facts.moves_of(side, kind).goes(&board)) {
         ("cannot move from where it stands", "give it another move, or another place in the setup".to_owned())
+    } else if goes_elsewhere(facts, kind) {
+        (
+            "no move leads from where it may start to where it may end",
+            "name other squares behind `from` or `in`, or take the words away".to_owned(),
+        )
     } else {
         ("every move leads off the board", "shorten its moves, or make the board larger".to_owned())
     };
@@ -153,6 +158,20 @@ fn immobile(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
         )
         .help(help),
     );
+}
+
+/// Whether a piece could go somewhere if no regions kept it from that.
+fn goes_elsewhere(facts: &Facts<'_, '_>, kind: Kind) -> bool {
+    let mut variant = facts.variant.clone();
+    let anywhere = Region::board(variant.dimensions);
+    for rule in &mut variant.kinds[kind.index()].moves {
+        (rule.from, rule.to) = (anywhere, anywhere);
+    }
+    let goes = |side: Side| {
+        let moves = KindMoves { variant: &variant, lattice: facts.lattice, side, kind };
+        moves.goes(&facts.lattice.board())
+    };
+    Side::BOTH.into_iter().any(goes)
 }
 
 /// An initial move without an initial square.

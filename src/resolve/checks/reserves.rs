@@ -3,9 +3,9 @@
 use super::Facts;
 use super::reach::placing;
 use super::truth::can_be_captured;
-use crate::board::{Kind, KindSet, Side, Sides};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::PlacementRule;
+use crate::model::{Flipped, Geometry, PlacementRule, Ray};
 use crate::resolve::report::Report;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, FlipWhich, Name, PlaceRule};
@@ -303,11 +303,13 @@ fn flips(facts: &Facts<'_, '_>, report: &mut Report) {
         let tree::Flip { which, victims, deeds, pieces, along, .. } = entry.node;
         royal_victims(facts, victims, "changes sides", report);
         deeds_done(facts, which, deeds, pieces, along.as_ref(), "flips nothing", report);
+        ways_gone(facts, entry.span, pieces, report);
     }
     for entry in facts.merged.all::<tree::Take>() {
         let tree::Take { which, victims, deeds, pieces, along, .. } = entry.node;
         royal_victims(facts, victims, "is taken so", report);
         deeds_done(facts, which, deeds, pieces, along.as_ref(), "takes nothing", report);
+        ways_gone(facts, entry.span, pieces, report);
     }
 }
 
@@ -398,6 +400,64 @@ fn deeds_done(
             }
         }
     }
+}
+
+/// Pieces that never go along the lines by which a clause asks them to.
+fn ways_gone(facts: &Facts<'_, '_>, span: Span, pieces: &[Name], report: &mut Report) {
+    let clause = facts.variant.flips.iter().find(|clause| clause.span == span && clause.moving);
+    let Some(clause) = clause.filter(|_| !facts.flaws.array && !facts.flaws.clauses) else { return };
+    let straight = match &clause.which {
+        Flipped::Ahead(rays) | Flipped::Behind(rays) => Some(rays),
+        _ => None,
+    };
+    let asked: Vec<&Vec<Ray>> = straight.into_iter().chain(&clause.along).collect();
+    if asked.is_empty() {
+        return;
+    }
+    let goes = |kind: Kind| {
+        facts.movements(kind).any(|movement| movement.geometry == Geometry::Imitation)
+            || clause.sides.each().any(|side| goes_along(facts, side, kind, &asked))
+    };
+    let moves = |kind: Kind| facts.used(kind) && !facts.variant.kinds[kind.index()].moves.is_empty();
+    let mut never: Vec<(&str, Span)> = pieces
+        .iter()
+        .filter(|name| facts.kind(name).is_some_and(|kind| moves(kind) && !goes(kind)))
+        .map(|name| (name.node.as_str(), name.span))
+        .collect();
+    if pieces.is_empty() && !facts.kinds().any(goes) {
+        never.push(("no piece", span));
+    }
+    for (letters, place) in never {
+        let message = match pieces.is_empty() {
+            true => "no piece ever moves along these lines".to_owned(),
+            false => format!("`{letters}` never moves along these lines"),
+        };
+        report.push(
+            Diagnostic::warning(code::flip::NEVER, message, place, "its moves lead elsewhere")
+                .help("name lines that its moves follow, or take it out of this clause"),
+        );
+    }
+}
+
+/// Whether some move of a piece ends straight along one ray of each list.
+fn goes_along(facts: &Facts<'_, '_>, side: Side, kind: Kind, asked: &[&Vec<Ray>]) -> bool {
+    let dimensions = facts.variant.dimensions;
+    facts.reach.stands(side, kind).iter().any(|from| {
+        let ends = facts.moves_of(side, kind).destinations(&[from].into_iter().collect());
+        let along = |ray: &Ray| {
+            let (dx, dy) = ray.seen_by(side).step;
+            let mut sq = from;
+            let mut line = Squares::NONE;
+            while let Some(next) = dimensions.step(sq, dx.into(), dy.into()) {
+                line.insert(next);
+                sq = next;
+            }
+            line
+        };
+        let line =
+            |rays: &&Vec<Ray>| rays.iter().map(along).fold(Squares::NONE, |all, line| all.union(&line));
+        !asked.iter().map(line).fold(ends, |ends, line| ends.intersection(&line)).is_empty()
+    })
 }
 
 /// Limits on what never becomes more.

@@ -1,7 +1,7 @@
 //! Clauses that do not go together: royalty, immunity, goals.
 
 use super::Facts;
-use super::truth::{compatible, has_royals};
+use super::truth::{Truth, compatible, has_royals, royalty};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
@@ -18,6 +18,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
         goals(facts, report);
         if !facts.flaws.array {
             empty_handed(facts, report);
+            lost_royals(facts, report);
             forbidden_at_start(facts, report);
         }
     }
@@ -189,6 +190,39 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                     .titled(format!("add `royal {first}` and `loss when checkmate`"))
             })),
     );
+}
+
+/// Clauses by which the only royal piece of a side becomes one that is not royal.
+fn lost_royals(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    let promoted = variant.promotions.iter().map(|rule| (rule.span, rule.sides, rule.kind, &rule.to));
+    let exchanged = variant.exchanges.iter().map(|rule| (rule.span, rule.sides, rule.kind, &rule.to));
+    let mut told: Vec<Span> = Vec::new();
+    for (span, sides, kind, to) in promoted.chain(exchanged) {
+        let alone = |side: &Side| {
+            let royal: KindSet =
+                facts.kinds().filter(|kind| royalty(facts, *side, *kind) != Truth::Never).collect();
+            royal == KindSet::of(kind)
+                && royalty(facts, *side, kind) == Truth::Always
+                && facts.starts(royal).of(*side).len() == 1
+                && !facts.reach.held(*side).contains(kind)
+        };
+        if told.contains(&span) || !sides.each().any(|side| alone(&side)) {
+            continue;
+        }
+        let Some(other) = to.iter().find(|other| **other != kind) else { continue };
+        told.push(span);
+        let (letters, other) = (facts.letters(kind), facts.letters(*other));
+        report.push(
+            Diagnostic::warning(
+                code::royal::LOST,
+                format!("`{letters}` is the only royal piece of its side, and is none any more as `{other}`"),
+                span,
+                "then there is no check and no mate",
+            )
+            .help("take it away, or let what it becomes be royal, too"),
+        );
+    }
 }
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.

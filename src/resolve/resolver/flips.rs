@@ -6,7 +6,7 @@ use crate::board::{Kind, KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Clauses, Definition, Flip, Flipped, Nearness, Ray, Ruled, Whose};
 use crate::source::Spanned;
-use crate::syntax::tree::{self, Betza, FlipDeed, FlipWhich, Name, PlaceRule};
+use crate::syntax::tree::{self, Betza, BetzaMove, FlipDeed, FlipWhich, Name, PlaceRule, Range};
 
 /// What is told by the ways of `enclosed`, and of `ahead`, `behind` and `along`.
 const ENCLOSED: &str = "what a piece encloses is told";
@@ -158,6 +158,24 @@ impl<'t> Resolver<'_, 't> {
     /// Where a piece comes to rest that slides in along some ways.
     pub(super) fn sliding(&mut self, steps: &'t Betza, sides: Sides) -> Option<Nearness> {
         let rays = self.rays(steps, "how a piece slides in is told")?;
+        let ranges = steps.moves.iter().filter_map(|one| match one {
+            BetzaMove::Legs { legs, .. } => legs.iter().find_map(|leg| leg.range.as_ref()),
+            BetzaMove::Bracket { .. } | BetzaMove::Error(_) => None,
+        });
+        let mut bounds = ranges.filter(|range| matches!(&range.node, Range::UpTo(_) | Range::Exactly(_)));
+        if let Some(range) = bounds.next() {
+            self.flaws.clauses = true;
+            self.report.push(
+                Diagnostic::error(
+                    code::betza::RANGE,
+                    "what slides in from the edge goes as far as it can",
+                    range.span,
+                    "no number of steps ends its way",
+                )
+                .help("take the number away: the atom says the ways alone"),
+            );
+            return None;
+        }
         let kinds = self.names.all();
         Some(Nearness { none: false, rays, whose: None, kinds, sides, slides: true })
     }
