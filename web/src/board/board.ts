@@ -17,8 +17,16 @@ export interface Shown {
   touched: readonly string[];
   /** Pieces that are about to be placed. */
   coming: ReadonlyMap<string, Piece>;
+  /** Where the piece that is being moved stands by now, in the midst of a move. */
+  moved: Moved | null;
   /** Squares of a move that is recommended. */
   hint: readonly string[];
+}
+
+/** A piece on its way: the square that it has left, and where it is. */
+export interface Moved {
+  from: string;
+  to: string;
 }
 
 interface Geometry {
@@ -65,11 +73,22 @@ export class Board {
     this.#buttons.get(this.#focus)?.focus();
   }
 
+  get files(): number {
+    return this.#geometry.files;
+  }
+
+  get ranks(): number {
+    return this.#geometry.ranks;
+  }
+
+  /** Where a square is shown: its column and row from the upper left. */
+  place(square: string): [number, number] {
+    return this.#geometry.at.get(square) ?? [0, 0];
+  }
+
   #build({ pictures, flip }: Shown): void {
     this.#geometry = geometry(pictures, flip);
     const { files, ranks, at } = this.#geometry;
-    this.element.style.setProperty('--files', String(files));
-    this.element.style.setProperty('--ranks', String(ranks));
     this.#ground.src = address(cropped(pictures));
     this.#ground.classList.toggle('turned', flip);
     this.#buttons.clear();
@@ -89,26 +108,25 @@ export class Board {
     this.#name();
   }
 
-  /** Names of files and ranks, within the squares at the edge. */
+  /** Names of files and ranks, below the lowest square of each file and left of the first one of each rank. */
   #name(): void {
-    const { files, ranks, at } = this.#geometry;
-    const names = [...at].flatMap(([square, [x, y]]) => {
+    const [lowest, first] = [new Map<number, [string, number]>(), new Map<number, [string, number]>()];
+    for (const [square, [x, y]] of this.#geometry.at) {
       const [, file = '', rank = ''] = /^([a-z]+)(\d+)$/.exec(square) ?? [];
-      return [
-        ...(y === ranks - 1 ? [named(file, x, y, 'file')] : []),
-        ...(x === 0 ? [named(rank, x, y, 'rank')] : []),
-      ];
-    });
-    void files;
-    this.#coordinates.replaceChildren(...names);
+      if (y >= (lowest.get(x)?.[1] ?? -1)) lowest.set(x, [file, y]);
+      if (x <= (first.get(y)?.[1] ?? Infinity)) first.set(y, [rank, x]);
+    }
+    this.#coordinates.replaceChildren(
+      ...[...lowest].map(([x, [file, y]]) => named(file, x, y + 1, 'file')), ...[...first].map(([y, [rank, x]]) => named(rank, x, y, 'rank')));
   }
 
-  #mark({ view, next, touched, hint }: Shown): void {
+  #mark({ view, next, touched, hint, moved }: Shown): void {
+    const board = boardOf(view, moved);
     const roles = new Map(next.flatMap(option => option.touch.on === 'square' ? [[option.touch.square, option] as const] : []));
     const last = new Set(view.last?.changed ?? []);
     for (const [square, button] of this.#buttons) {
       const option = roles.get(square);
-      const piece = view.board[square];
+      const piece = board[square];
       const entering = touched.length > 0 || next.some(one => one.role !== 'from' && one.touch.on === 'square');
       button.className = 'square';
       if (last.has(square)) button.classList.add('last');
@@ -131,8 +149,8 @@ export class Board {
   }
 
   /** Lays the pieces where they stand. A piece that has moved slides there, if a reader does not mind motion. */
-  #lay({ view, pictures, coming }: Shown, slide: boolean): void {
-    const wanted = new Map([...Object.entries(view.board), ...coming].map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
+  #lay({ view, pictures, coming, moved: way }: Shown, slide: boolean): void {
+    const wanted = new Map([...Object.entries(boardOf(view, way)), ...coming].map(([square, piece]) => [square, `${piece.side} ${piece.piece}`]));
     for (const square of view.neutral) wanted.set(square, 'nobody');
     const left = slide ? this.#lying : [];
     if (!slide) this.#pieces.replaceChildren();
@@ -141,7 +159,8 @@ export class Board {
     const spare = left.filter(one => wanted.get(one.square) !== one.key);
     kept.forEach(one => wanted.delete(one.square));
     for (const [square, key] of wanted) {
-      const own = view.last?.to === square ? spare.findIndex(one => one.key === key && one.square === view.last?.from) : -1;
+      const from = way?.to === square ? way.from : view.last?.to === square ? view.last.from : null;
+      const own = from === null ? -1 : spare.findIndex(one => one.key === key && one.square === from);
       const at = own >= 0 ? own : spare.findIndex(one => one.key === key);
       const [moved] = at < 0 ? [] : spare.splice(at, 1);
       const image = moved?.image ?? this.#image(pictures, key);
@@ -231,6 +250,14 @@ export class Board {
     button?.setAttribute('tabindex', '0');
     if (focused) button?.focus({ preventScroll: true });
   }
+}
+
+/** What stands where, with the piece that is being moved on the square that it has reached. */
+function boardOf({ board }: View, moved: Moved | null): Record<string, Piece> {
+  const piece = moved && board[moved.from];
+  if (!moved || !piece || moved.from === moved.to) return board;
+  const { [moved.from]: _, ...others } = board;
+  return { ...others, [moved.to]: piece };
 }
 
 /** Where an element lies, in squares. */

@@ -1,6 +1,7 @@
 // A move being entered, touch by touch: what was touched, and what the library says may come next.
 
 import type { Entry, Option, Piece, Side, Touch } from 'alfil';
+import type { Moved } from './board';
 
 /** What asks the library. */
 export interface Asked {
@@ -17,6 +18,8 @@ const EMPTY: Entry = { touched: [], next: [], move: null, complete: false };
 export class Entering {
   entry: Entry = EMPTY;
   #first: Entry = EMPTY;
+  /** What the touches so far stand for, as the library said before each. */
+  #roles: (Option['role'] | undefined)[] = [];
   /** One question after another: a fast hand does not overtake the library. */
   #queue: Promise<void> = Promise.resolve();
   /** Counts positions, so that an answer about an earlier one is dropped. */
@@ -28,6 +31,7 @@ export class Entering {
   begin(entry: Entry): void {
     this.#position++;
     this.entry = this.#first = entry;
+    this.#roles = [];
   }
 
   /** The squares touched so far. */
@@ -44,9 +48,17 @@ export class Entering {
     return new Map(pairs);
   }
 
+  /** Where the piece that is being moved has come to so far. */
+  get moved(): Moved | null {
+    const squares = this.entry.touched.map(touch => (touch.on === 'square' ? touch.square : null));
+    const [from, to] = [squares[this.#roles.indexOf('from')], squares[this.#roles.findLastIndex(role => role === 'to' || role === 'capture' || role === 'via')]];
+    return from && to ? { from, to } : null;
+  }
+
   /** Drops what was touched. */
   cancel(): void {
     this.entry = this.#first;
+    this.#roles = [];
     this.asked.changed();
   }
 
@@ -91,6 +103,10 @@ export class Entering {
     const position = this.#position;
     const entry = await this.asked.entry(touched);
     if (!entry || position !== this.#position) return;
+    const [last, before] = [touched.at(-1), touched.length === this.entry.touched.length + 1 ? this.entry : this.#first];
+    const longer = before === this.entry || touched.length === 1;
+    this.#roles = this.#roles.slice(0, longer ? touched.length - 1 : touched.length);
+    if (longer) this.#roles.push(before.next.find(one => last && same(one.touch, last))?.role);
     this.entry = entry;
     if (entry.complete && entry.move) this.asked.play(entry.move.text);
     else this.asked.changed();

@@ -19,7 +19,8 @@ export class Computer {
 
   constructor(private readonly app: App, private readonly play: (move: string) => void) {
     this.element = h('div', { class: 'computer' },
-      h('label', {}, h('span', {}, 'Computer '), this.#who), h('label', { class: 'levels' }, h('span', {}, 'Level '), this.#level, this.#shown), this.#thinking);
+      h('label', { class: 'who' }, h('span', {}, 'Computer '), this.#who),
+      h('div', { class: 'levels' }, h('label', {}, h('span', {}, 'Level '), this.#level, this.#shown), this.#thinking));
     this.#thinking.style.visibility = 'hidden';
     this.#name({ white: 'White', black: 'Black' });
     this.#who.addEventListener('change', () => this.resume());

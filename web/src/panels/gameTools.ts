@@ -1,7 +1,8 @@
-// The buttons below the board, and the game as text.
+// The buttons beside the board, and the game as text.
 
 import type { App } from '../app';
 import { download, h } from '../ui/dom';
+import { icon, type Icon } from '../ui/icons';
 
 /** What the buttons do. */
 export interface Acts {
@@ -17,6 +18,8 @@ export interface Acts {
 
 export class GameTools {
   readonly element: HTMLElement;
+  /** Going through the moves. */
+  readonly through: HTMLElement;
   readonly more: HTMLElement;
   readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
   readonly #figures: HTMLButtonElement;
@@ -25,14 +28,15 @@ export class GameTools {
 
   constructor(private readonly app: App, private readonly acts: Acts) {
     const at = () => app.view?.at ?? 0;
-    this.#figures = tool('♞', 'Figures in the place of characters', () => acts.figures(), 'figures');
+    this.#figures = tool('figures', 'Figures', 'Figures in the place of characters', () => acts.figures(), 'figures');
     this.#figures.hidden = true;
     this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
-      tool('«', 'To the start', () => acts.go(0)), tool('‹', 'Take back (u)', () => acts.back(), 'undo'),
-      tool('›', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('»', 'To the end', () => acts.go(Infinity)),
-      tool('⇅', 'Turn the board (f)', () => acts.flip(), 'flip'), this.#barSwitch(), this.#figures,
-      h('button', { class: 'small', id: 'hint', onclick: () => acts.hint() }, 'Hint'),
-      h('button', { class: 'small', id: 'restart', onclick: () => acts.start({ moves: [] }) }, 'New game'));
+      tool('turn', 'Turn', 'Turn the board (f)', () => acts.flip(), 'flip'),
+      tool('hint', 'Hint', 'Hint: what the computer would play', () => acts.hint(), 'hint'), this.#barSwitch(), this.#figures,
+      tool('anew', 'New game', 'New game from the start', () => acts.start({ moves: [] }), 'restart'));
+    this.through = h('div', { class: 'through', role: 'toolbar', 'aria-label': 'Through the moves' },
+      tool('first', '', 'To the start', () => acts.go(0)), tool('back', '', 'Take back (u)', () => acts.back(), 'undo'),
+      tool('forward', '', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('last', '', 'To the end', () => acts.go(Infinity)));
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
       h('label', {}, 'FEN', this.#fen),
       h('div', { class: 'row' }, h('button', { class: 'small', id: 'set-fen', onclick: () => acts.start({ fen: this.#fen.value.trim(), moves: [] }) }, 'Set position')),
@@ -56,7 +60,7 @@ export class GameTools {
   }
 
   #barSwitch(): HTMLElement {
-    const made = tool('±', 'Evaluation', () => {
+    const made = tool('chances', 'Chances', 'Chances of the sides, as the computer sees them', () => {
       const on = made.getAttribute('aria-pressed') !== 'true';
       made.setAttribute('aria-pressed', String(on));
       this.acts.bar(on);
@@ -73,6 +77,7 @@ export class GameTools {
   }
 }
 
-function tool(sign: string, title: string, act: () => void, id?: string): HTMLButtonElement {
-  return h('button', { class: 'small icon', title, 'aria-label': title, id, onclick: act }, sign);
+/** A button with a sign; the word below it begins what it is called aloud, or there is none. */
+function tool(sign: Icon, word: string, title: string, act: () => void, id?: string): HTMLButtonElement {
+  return h('button', { class: 'tool', title, 'aria-label': title, id, onclick: act }, icon(sign), word !== '' && h('span', {}, word));
 }

@@ -1,6 +1,6 @@
 // The panel with the board: playing by hand, against the computer, and going through the game.
 
-import type { Side, VariantInfo } from 'alfil';
+import type { Side, Touch, VariantInfo } from 'alfil';
 import type { App } from '../app';
 import { Board } from '../board/board';
 import { choices, Entering } from '../board/entering';
@@ -9,7 +9,7 @@ import { announce, h } from '../ui/dom';
 import { store, stored } from '../ui/stored';
 import { Computer } from './computer';
 import { EvaluationBar } from './evaluation';
-import { choiceBar } from './choices';
+import { Becoming, choiceBar } from './choices';
 import { GameTools } from './gameTools';
 import { MoveList } from './moveList';
 import { Reserve } from './reserve';
@@ -27,6 +27,9 @@ export class PlayPanel {
   readonly #bar: EvaluationBar;
   readonly #tools: GameTools;
   readonly #status = h('p', { class: 'status', id: 'status' });
+  readonly #acts = { touch: (touch: Touch) => this.#entering.touch(touch), done: () => this.#entering.finish(), cancel: () => this.#entering.cancel() };
+  readonly #becoming: Becoming;
+  readonly #title = h('p', { class: 'gametitle' });
   readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
   readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
   readonly #table = h('div', { class: 'unseen' });
@@ -46,6 +49,7 @@ export class PlayPanel {
       square => this.#touch(square, false),
       square => this.#touch(square, true),
     );
+    this.#becoming = new Becoming(this.#board, this.#acts);
     this.#reserves = {
       white: new Reserve('white', piece => this.#hold(piece)),
       black: new Reserve('black', piece => this.#hold(piece)),
@@ -58,10 +62,10 @@ export class PlayPanel {
       bar: on => this.#bar.turn(on), figures: () => this.#asFigures(),
     });
     this.element = h('div', { class: 'play waiting' },
-      h('div', { class: 'table' },
-        this.#bar.element,
-        h('div', { class: 'boardside' }, this.#reserves.black.element, this.#board.element, this.#reserves.white.element)),
-      h('div', { class: 'aside' }, this.#status, this.#stale, this.#choices, tools.element, this.#computer.element, this.#moves.element, tools.more),
+      this.#title, this.#bar.element, this.#reserves.black.element,
+      h('div', { class: 'frame' }, this.#board.element, this.#becoming.element), this.#reserves.white.element,
+      h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#choices), this.#stale, tools.element, this.#computer.element,
+        h('div', { class: 'record' }, this.#moves.element, tools.through), tools.more),
       this.#table);
     app.on('view', view => this.#position(view));
     app.on('variant', info => this.#variant(info));
@@ -97,6 +101,7 @@ export class PlayPanel {
     this.element.classList.toggle('stale', info === null);
     this.#stale.hidden = info !== null;
     if (!info) return;
+    this.#title.textContent = info.title;
     const sides = Object.entries(info.sides).map(([side, name]): [string, string] => [side, name.toLowerCase() === side ? side : name]);
     this.#board.names = new Map([...info.pieces.map((piece): [string, string] => [piece.letters, piece.name.toLowerCase()]), ...sides, ['nobody', info.neutral?.toLowerCase() ?? '']]);
   }
@@ -107,7 +112,6 @@ export class PlayPanel {
     this.#show();
     this.#moves.show(view);
     this.#table.textContent = view.words;
-    this.#status.textContent = this.#statusOf(view);
     this.#status.classList.toggle('over', view.outcome.over);
     this.#computer.follow(view);
     this.#bar.follow(view);
@@ -124,17 +128,40 @@ export class PlayPanel {
     const focused = document.activeElement;
     const within = this.element.contains(focused);
     const chosen = this.#choices.contains(focused);
-    this.#board.show({ view, pictures, flip: this.#flip, next, touched: this.#entering.squares, coming: this.#entering.coming(view.turn), hint: this.#hint });
+    const { moved, squares } = this.#entering;
+    this.#board.show({ view, pictures, flip: this.#flip, next, touched: squares, coming: this.#entering.coming(view.turn), hint: this.#hint, moved });
+    this.element.style.setProperty('--files', String(this.#board.files));
+    this.element.style.setProperty('--ranks', String(this.#board.ranks));
     for (const side of ['white', 'black'] as const) {
       this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info, info.reserves && side === view.turn);
       this.#reserves[side].element.hidden = !info.reserves;
     }
-    this.#choices.replaceChildren(...choiceBar(choices(next), entry, pictures, {
-      touch: touch => this.#entering.touch(touch), done: () => this.#entering.finish(), cancel: () => this.#entering.cancel(),
-    }));
+    // What a piece becomes is chosen where it stands.
+    const open = choices(next);
+    const becomes = entry.move === null && entry.touched.at(-1)?.on === 'square' && open.every(option => option.role === 'promotion') ? open : [];
+    const mover = moved ? view.board[moved.from]?.piece : undefined;
+    this.#becoming.show(becomes, squares.at(-1) ?? null, letters => pictures.pieces[`${view.turn} ${letters ?? mover}`] ?? '', letters => this.#called(letters));
+    this.#choices.replaceChildren(...(becomes.length > 0 ? [] : choiceBar(open, entry, pictures, this.#acts)));
+    const status = this.#statusNow(view);
+    if (status !== this.#status.textContent && entry.touched.length > 0) announce(status);
+    this.#status.textContent = status;
     // The keyboard's place is not lost with what was under it.
     if (chosen) this.#choices.querySelector<HTMLElement>('.choice:not(.quiet)')?.focus();
     if (within && !this.element.contains(document.activeElement)) this.#board.focus();
+  }
+
+  /** What is to be done next: whose move it is, and in the midst of a move how it goes on. */
+  #statusNow(view: View): string {
+    const { entry: { touched, next } } = this.#entering;
+    const placed = touched.at(-1);
+    if (placed?.on === 'square' && touched.length > 1 && next.length > 0 && next.every(option => option.role === 'place')) {
+      return `Now place the ${this.app.info?.neutral?.toLowerCase() ?? 'next piece'}`;
+    }
+    return this.#statusOf(view);
+  }
+
+  #called(letters: string): string {
+    return this.app.info?.pieces.find(piece => piece.letters === letters)?.name ?? letters;
   }
 
   #statusOf(view: View): string {
