@@ -22,20 +22,25 @@ function policy(): Plugin {
   };
 }
 
-/** What the library answers about the text that the first visitor sees: the page shows it, and plays by it, before the library is there. */
-function foreseen(): Plugin {
-  const id = '\0virtual:foreseen';
+/** What the library answers when the page is built, as a module: what a file of `src/start` asks it. */
+function asked<Made>(name: string, ask: (made: Made, library: Uint8Array<ArrayBuffer>) => unknown): Plugin {
+  const id = `\0virtual:${name}`;
   return {
-    name: 'foreseen',
-    resolveId: source => source === 'virtual:foreseen' ? id : null,
-    async load(asked) {
-      if (asked !== id) return null;
-      type Made = typeof import('./src/start/foreseen');
-      const { module } = await runnerImport<Made>('/src/start/foreseen.ts', { configFile: false, resolve: { alias: [{ find: /^alfil$/, replacement: `${library}index.js` }] } });
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await module.foreseen(readFileSync(`${library}alfil.wasm`))))});`;
+    name,
+    resolveId: source => source === `virtual:${name}` ? id : null,
+    async load(wanted) {
+      if (wanted !== id) return null;
+      const { module } = await runnerImport<Made>(`/src/start/${name}.ts`, { configFile: false, resolve: { alias: [{ find: /^alfil$/, replacement: `${library}index.js` }] } });
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await ask(module, readFileSync(`${library}alfil.wasm`))))});`;
     },
   };
 }
+
+/** About the text that the first visitor sees: the page shows it, and plays by it, before the library is there. */
+const foreseen = asked<typeof import('./src/start/foreseen')>('foreseen', (made, bytes) => made.foreseen(bytes));
+
+/** What the gallery is searched for. */
+const searched = asked<typeof import('./src/start/searched')>('searched', (made, bytes) => made.searched(bytes));
 
 /** The service worker, with the list of all that was built. */
 function offline(): Plugin {
@@ -66,5 +71,5 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
-  plugins: [foreseen(), policy(), offline()],
+  plugins: [foreseen, searched, policy(), offline()],
 });

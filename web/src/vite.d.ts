@@ -8,6 +8,11 @@ declare module 'alfil/rest.wasm?url' {
   export default address;
 }
 
+declare module 'virtual:searched' {
+  const searched: Record<string, string>;
+  export default searched;
+}
+
 declare module 'virtual:foreseen' {
   import type { Foreseen } from './core/protocol';
   const foreseen: Foreseen;

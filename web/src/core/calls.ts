@@ -174,6 +174,7 @@ export const calls: Calls = {
     begin(from);
     return view();
   },
+  boardOf: text => apart(text, own => own.boardSvg({ coordinates: false })),
   picturesOf: text => apart(text, own => pictures(own, own.info)),
   entry: touched => playing().entry(touched),
   why: move => playing().why(move),

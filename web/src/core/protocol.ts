@@ -103,6 +103,8 @@ export interface Calls {
   foresee(text: string): Foreseen;
   /** A board of a variant that ships, for the gallery. */
   thumbnail(name: string): string;
+  /** The same of a text. */
+  boardOf(text: string): string;
   /** The pictures of a file that is not the one at hand. */
   picturesOf(text: string): Pictures;
   /** Starts a game; where it is refused, the position is the last one that could be had. */

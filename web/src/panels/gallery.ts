@@ -6,31 +6,43 @@ import { drafts, forget, newDraft, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
+import { words } from '../ui/words';
 
 /** Shows the gallery. `open` takes a text, and the draft that it is kept as. */
 export async function openGallery(app: App, open: (text: string, draft: string | null, images?: Images) => void): Promise<void> {
-  const shipped = await app.attempt(() => app.core.call('shipped'));
-  if (!shipped) return;
+  const [shipped, searched] = await Promise.all([app.attempt(() => app.core.call('shipped')), app.attempt(async () => (await import('virtual:searched')).default)]);
+  if (!shipped || !searched) return;
+  const entries = shipped.map(one => {
+    const [aliases = '', others = ''] = (searched[one.name] ?? '').split('|');
+    const named = words(`${one.name} ${one.title} ${aliases}`);
+    return { one, named, all: [...named, ...words(one.summary), ...others.split(' ')] };
+  });
   openDialog('Gallery', close => {
-    const search = h('input', { type: 'search', id: 'search', placeholder: 'Search: a name, a piece, an aim …', 'aria-label': 'Search the gallery' });
+    const search = h('input', { type: 'search', id: 'search', placeholder: 'Search: a name, a piece, an aim …', autocomplete: 'off', 'aria-label': 'Search the gallery' });
     const list = h('ul', { class: 'gallery' });
     const take = (text: string | null, draft: string | null = null, images?: Images) => {
       if (text === null) return;
       close();
       open(text, draft, images);
     };
-    const watch = lazily(async (name, place) => {
-      const svg = await app.core.call('thumbnail', name).catch(() => null);
+    const watch = lazily(async (draw, place) => {
+      const svg = await draw().catch(() => null);
       if (svg) place.replaceChildren(picture(svg, ''));
+      else place.replaceChildren('Its text has mistakes: there is no board to show.');
+      place.classList.toggle('bare', !svg);
     });
     const show = () => {
-      const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '');
-      const holds = (text: string) => words.every(word => text.toLowerCase().includes(word));
-      const kept = Object.entries(drafts()).map(([name, one]) => ({ name, title: name, ...one })).filter(({ title }) => holds(title));
-      const own = kept.map(({ name, title, text, images }, index) => draft(title, () => take(text, name, images), () => remove(name, index)));
-      const found = shipped.filter(one => holds(`${one.name} ${one.title} ${one.summary}`));
-      list.replaceChildren(...own, ...found.map(one => entry(one, watch, async () => take(await app.core.call('shippedText', one.name)), () => take(derived(one), newDraft()))));
-      if (own.length + found.length === 0) list.append(h('li', { class: 'none' }, 'Nothing is called so.'));
+      const wanted = words(search.value);
+      const holds = (own: readonly string[]) => wanted.every(word => own.some(one => one.startsWith(word)));
+      const kept = Object.entries(drafts()).map(([name, one]) => ({ name, title: name, ...one })).filter(({ title, text }) => holds(words(`${title} ${text}`)));
+      const own = kept.map(({ name, title, text, images }, index) => draft(title, board(watch, () => app.core.call('boardOf', text)), () => take(text, name, images), () => remove(name, index)));
+      const found = entries.filter(({ all }) => holds(all));
+      // What is called so comes first.
+      const sorted = wanted.length === 0 ? found : [...found.filter(({ named }) => holds(named)), ...found.filter(({ named }) => !holds(named))];
+      list.replaceChildren(...own, ...sorted.map(({ one }) => entry(one, board(watch, () => app.core.call('thumbnail', one.name)),
+        async () => take(await app.core.call('shippedText', one.name)), () => take(derived(one), newDraft()))));
+      if (own.length + found.length === 0) list.append(h('li', { class: 'none', role: 'status' }, `Nothing found for “${search.value.trim()}”: no name, piece, aim or description begins so.`));
+      list.parentElement?.parentElement?.scrollTo(0, 0);
     };
     // The keyboard's place goes to the next one.
     const remove = (name: string, index: number) => {
@@ -45,9 +57,16 @@ export async function openGallery(app: App, open: (text: string, draft: string |
   }, true);
 }
 
-function entry(one: Shipped, watch: (name: string, place: HTMLElement) => void, open: () => void, derive: () => void): HTMLElement {
-  const board = h('span', { class: 'thumb' });
-  watch(one.name, board);
+type Watch = (draw: () => Promise<string>, place: HTMLElement) => void;
+
+/** The place of a board, which is drawn once it is seen. */
+function board(watch: Watch, draw: () => Promise<string>): HTMLElement {
+  const made = h('span', { class: 'thumb' });
+  watch(draw, made);
+  return made;
+}
+
+function entry(one: Shipped, board: HTMLElement, open: () => void, derive: () => void): HTMLElement {
   return h('li', { 'data-name': one.name },
     h('button', { class: 'open', onclick: open }, board, h('strong', {}, one.title)),
     h('p', {}, shortened(one)),
@@ -60,8 +79,8 @@ function shortened({ title, summary }: Shipped): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-function draft(title: string, open: () => void, remove: () => void): HTMLElement {
-  return h('li', { class: 'own' }, h('button', { class: 'open', onclick: open }, h('strong', {}, title)), h('p', {}, 'Saved in this browser.'),
+function draft(title: string, board: HTMLElement, open: () => void, remove: () => void): HTMLElement {
+  return h('li', { class: 'own' }, h('button', { class: 'open', onclick: open }, board, h('strong', {}, title)), h('p', {}, 'Saved in this browser.'),
     h('button', { class: 'small', onclick: remove }, 'Delete'));
 }
 
@@ -71,17 +90,18 @@ export function derived(one: Shipped): string {
 }
 
 /** Acts on an element once it is seen. */
-function lazily(act: (name: string, place: HTMLElement) => void): (name: string, place: HTMLElement) => void {
-  const names = new WeakMap<Element, string>();
+function lazily(act: Watch): Watch {
+  const draws = new WeakMap<Element, () => Promise<string>>();
   const observer = new IntersectionObserver(seen => {
     for (const { isIntersecting, target } of seen) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      act(names.get(target) ?? '', target as HTMLElement);
+      const draw = draws.get(target);
+      if (draw) act(draw, target as HTMLElement);
     }
   });
-  return (name, place) => {
-    names.set(place, name);
+  return (draw, place) => {
+    draws.set(place, draw);
     observer.observe(place);
   };
 }
