@@ -7,7 +7,7 @@ import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 import { Drawing } from './drawing';
 import { READY, showroom, type Ready } from './pieces';
-import { GOALS, square, written, type Plan } from './write';
+import { GOALS, square, written, type Goal, type Plan } from './write';
 
 /** What stands on the board of eight by eight at first. */
 const FIRST: [string, string][] = [
@@ -43,24 +43,25 @@ class Start {
   readonly element: HTMLElement;
   readonly #board = h('div', { class: 'startboard', role: 'group', 'aria-label': 'The array' });
   readonly #palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'Pieces' });
-  readonly #name = h('input', { id: 'start-name', value: 'My Game', 'aria-label': 'Name', maxlength: 60 });
+  readonly #name = h('input', { id: 'start-name', value: 'My Game', 'aria-label': 'Name of the game', maxlength: 60 });
   readonly #files = size('start-files', 'Files');
   readonly #ranks = size('start-ranks', 'Ranks');
-  readonly #goals = GOALS.map(goal => h('label', {}, h('input', { type: 'checkbox', value: goal.id, checked: goal.id === 'mate' || goal.id === 'stalemate' }), goal.sentence));
+  readonly #goals = new Map(GOALS.map(goal => [goal, h('input', { type: goal.question === undefined ? 'checkbox' : 'radio', name: goal.question, value: goal.id, checked: goal.id === 'mate' || goal.id === 'stalemate' })]));
+  readonly #done = h('button', { class: 'main', id: 'start-write', 'aria-describedby': 'start-why', onclick: () => this.#write() }, 'Write the file');
+  readonly #why = h('p', { class: 'note', id: 'start-why', role: 'status' });
   readonly #pieces: Ready[] = [...READY];
   #placed = new Map(FIRST);
   #hand: string | null = 'N';
 
   constructor(private readonly app: App, private pictures: Record<string, string>, private readonly done: (text: string) => void) {
-    const drawing = new Drawing(app, () => new Set(this.#pieces.map(piece => piece.letters)), piece => void this.#add(piece));
+    const drawing = new Drawing(app, () => new Set(this.#pieces.map(piece => piece.letters)), piece => this.#add(piece));
     this.element = h('div', { class: 'start' },
       h('div', { class: 'startleft' }, this.#palette, this.#board, drawing.element),
       h('div', { class: 'startright' },
-        h('label', {}, 'Name ', this.#name),
+        h('label', {}, 'Name of the game ', this.#name),
         h('div', { class: 'row' }, h('label', {}, 'Files ', this.#files), h('label', {}, 'Ranks ', this.#ranks)),
         h('button', { class: 'small quiet', id: 'start-clear', onclick: () => { this.#placed.clear(); this.#draw(); } }, 'Clear the board'),
-        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...this.#goals),
-        h('button', { class: 'main', id: 'start-write', onclick: () => this.#write() }, 'Write the file')));
+        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...this.#questions()), this.#done, this.#why));
     for (const input of [this.#files, this.#ranks]) {
       input.addEventListener('change', () => {
         input.value = String(sizeOf(input));
@@ -83,18 +84,28 @@ class Start {
     hand(this.#hand);
   }
 
-  async #add(piece: Ready): Promise<void> {
+  /** The goals to tick, and below them those of which one holds. */
+  #questions(): HTMLElement[] {
+    const label = (goal: Goal, input: HTMLElement) => h('label', {}, input, goal.sentence);
+    const [free, bound] = [[...this.#goals].filter(([goal]) => goal.question === undefined), [...this.#goals].filter(([goal]) => goal.question !== undefined)];
+    const groups = [...new Set(bound.map(([goal]) => goal.question ?? ''))];
+    return [...free.map(([goal, input]) => label(goal, input)), ...groups.map(question => h('div', { class: 'row', role: 'radiogroup', 'aria-label': question },
+      question, ...bound.filter(([goal]) => goal.question === question).map(([goal, input]) => label(goal, input))))];
+  }
+
+  /** Takes a piece among those to place; whether that could be done. */
+  async #add(piece: Ready): Promise<boolean> {
     const pictures = await this.app.attempt(() => this.app.core.call('picturesOf', showroom([...this.#pieces, piece])));
-    if (!pictures) return;
+    if (!pictures) return false;
     this.pictures = pictures.pieces;
     this.#pieces.push(piece);
     this.#hand = piece.letters;
     this.#offer();
+    return true;
   }
 
   #write(): void {
-    const chosen = new Set(this.#goals.map(label => label.querySelector('input')!).filter(input => input.checked).map(input => input.value));
-    this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => chosen.has(goal.id)) }));
+    this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => this.#goals.get(goal)?.checked) }));
   }
 
   #plan(): Plan {
@@ -105,6 +116,8 @@ class Start {
 
   #draw(): void {
     const { files, ranks, placed } = this.#plan();
+    this.#done.disabled = placed.size === 0;
+    this.#why.textContent = placed.size > 0 ? '' : ranks < 2 ? 'Two sides need two ranks at least.' : 'There is no piece on the board yet: choose one, then touch a square.';
     this.#board.style.setProperty('--files', String(files));
     this.#board.replaceChildren(...Array.from({ length: files * ranks }, (_, index) => {
       const [file, rank] = [index % files, ranks - 1 - Math.floor(index / files)];

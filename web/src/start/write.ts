@@ -1,6 +1,6 @@
 // The text that the visual start writes. It is the author's from then on.
 
-import { quoted, type Ready } from './pieces';
+import { declared, quoted, type Ready } from './pieces';
 
 /** What was chosen. */
 export interface Plan {
@@ -20,6 +20,8 @@ export interface Goal {
   /** The letters of the piece that it needs on the board. */
   needs: string | null;
   clauses: string;
+  /** Of the goals with the same question one is chosen. */
+  question?: string;
 }
 
 export const GOALS: readonly Goal[] = [
@@ -28,20 +30,22 @@ export const GOALS: readonly Goal[] = [
   { id: 'take', sentence: 'Or leave the enemy without kings', needs: 'K', clauses: 'loss when count own K = 0' },
   { id: 'pawn', sentence: 'Or bring a pawn to the last rank', needs: 'P', clauses: 'win when own P in rank last' },
   { id: 'bare', sentence: 'Or leave the enemy without pieces', needs: null, clauses: 'loss when count own = 0' },
-  { id: 'stalemate', sentence: 'Who has no move draws', needs: null, clauses: 'draw when stalemate' },
-  { id: 'stuck', sentence: 'Who has no move loses', needs: null, clauses: 'loss when stalemate' },
+  { id: 'stalemate', sentence: 'draws', needs: null, clauses: 'draw when stalemate', question: 'Who has no move' },
+  { id: 'stuck', sentence: 'loses', needs: null, clauses: 'loss when stalemate', question: 'Who has no move' },
 ];
 
 /** Writes the file. */
 export function written(plan: Plan): string {
   const used = new Set(plan.placed.values());
   const pieces = plan.pieces.filter(piece => used.has(piece.letters));
-  const goals = plan.goals.filter(goal => goal.needs === null || used.has(goal.needs));
+  const possible = plan.goals.filter(goal => goal.needs === null || used.has(goal.needs));
+  // Where kings are all that there is, to be without pieces is to be without kings, and is said once.
+  const goals = used.size > 1 || !possible.some(goal => goal.id === 'take') ? possible : possible.filter(goal => goal.id !== 'bare');
   return [
     `variant "${quoted(plan.name)}" { note "Made on the board" }`,
     `board ${plan.files}x${plan.ranks}`,
     setup(plan),
-    pieces.map(piece => `piece ${piece.letters} "${quoted(piece.name)}" ${piece.betza}`).join('\n'),
+    pieces.map(declared).join('\n'),
     ...promotions(plan, pieces),
     goals.map(goal => goal.clauses).join('\n'),
   ].filter(part => part !== '').join('\n\n') + '\n';
