@@ -138,7 +138,9 @@ const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => ap
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
   h('button', { class: 'small', id: 'format', onclick: () => void app.attempt(() => field.format()) }, 'Format'),
-  h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually')));
+  h('button', { class: 'small', id: 'insert', onclick: () => void startAnew() }, 'Start visually'),
+  // Within the text, Tab indents.
+  h('span', { class: 'leave', 'aria-hidden': 'true' }, h('kbd', {}, 'Esc'), ' then ', h('kbd', {}, 'Tab'), ' leaves the text')));
 byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => {
   save.now();

@@ -40,7 +40,7 @@ function extensions(client: LSPClient, changed: (text: string) => void) {
     lineNumbers(), coverageGutter(), lintGutter(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(),
     dropCursor(), bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), autocompletion(),
     indentUnit.of('    '), EditorView.lineWrapping, placeholder('variant "My Game" { }'),
-    EditorView.contentAttributes.of({ 'aria-label': 'The text of the variant', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': 'The text of the variant. Tab indents; Escape, then Tab, leaves the text', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
     variantLanguage, theme, semanticColours(client),
     client.plugin(fileUri, 'alfil-variant'),
     serverCompletion(), hoverTooltips(), signatureHelp(),

@@ -22,6 +22,10 @@ export class Tabs {
       if (!element) continue;
       byId('panels').append(h('div', { class: 'panel', id: `panel-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}` }, element));
     }
+    // A window that becomes wide shows the text beside the board: then it is no tab.
+    window.addEventListener('resize', () => {
+      if (this.#current === 'text' && getComputedStyle(byId('tab-text')).display === 'none') this.show('play');
+    });
   }
 
   get current(): string {

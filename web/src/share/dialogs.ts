@@ -29,7 +29,7 @@ export async function openShare(app: App): Promise<void> {
 
 /** Shows what can be saved. */
 export function openExport(app: App): void {
-  const name = (app.info?.title ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'variant';
+  const name = (app.info?.title ?? 'variant').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80).replace(/^-+|-+$/g, '') || 'variant';
   const board = () => app.core.call('boardSvg', false);
   const saves: [string, string, () => Promise<void>][] = [
     ['The file', `${name}.variant`, async () => download(`${name}.variant`, app.text)],
