@@ -6,7 +6,7 @@ import { drafts, forget, newDraft, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
-import { words } from '../ui/words';
+import { words } from '../ui/search';
 
 /** Shows the gallery. `open` takes a text, and the draft that it is kept as. */
 export async function openGallery(app: App, open: (text: string, draft: string | null, images?: Images) => void): Promise<void> {

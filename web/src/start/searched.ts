@@ -2,7 +2,7 @@
 // the rules page says at its head, of the aim and of its sections.
 
 import { initSync, shipped, Variant } from 'alfil';
-import { words } from '../ui/words';
+import { words } from '../ui/search';
 
 /** The words of each variant that ships, by its name; each word once. */
 export function searched(library: Uint8Array<ArrayBuffer>): Record<string, string> {
