@@ -9,7 +9,7 @@ declare module 'alfil/rest.wasm?url' {
 }
 
 declare module 'virtual:searched' {
-  const searched: Record<string, string>;
+  const searched: { aliases: string[]; words: string };
   export default searched;
 }
 

@@ -6,16 +6,16 @@ import { drafts, forget, newDraft, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
-import { words } from '../ui/search';
+import { unpacked, words } from '../ui/search';
 
 /** Shows the gallery. `open` takes a text, and the draft that it is kept as. */
 export async function openGallery(app: App, open: (text: string, draft: string | null, images?: Images) => void): Promise<void> {
   const [shipped, searched] = await Promise.all([app.attempt(() => app.core.call('shipped')), app.attempt(async () => (await import('virtual:searched')).default)]);
   if (!shipped || !searched) return;
-  const entries = shipped.map(one => {
-    const [aliases = '', others = ''] = (searched[one.name] ?? '').split('|');
-    const named = words(`${one.name} ${one.title} ${aliases}`);
-    return { one, named, all: [...named, ...words(one.summary), ...others.split(' ')] };
+  const said = unpacked(searched.words, shipped.length);
+  const entries = shipped.map((one, index) => {
+    const named = words(`${one.name} ${one.title} ${searched.aliases[index] ?? ''}`);
+    return { one, named, all: [...named, ...words(one.summary), ...said[index] ?? []] };
   });
   openDialog('Gallery', close => {
     const search = h('input', { type: 'search', id: 'search', placeholder: 'Search: a name, a piece, an aim …', autocomplete: 'off', 'aria-label': 'Search the gallery' });
