@@ -1,6 +1,6 @@
 // What the page knows: the text, the variant that it is, the game that is played. Panels hear what changes.
 
-import type { VariantInfo } from 'alfil';
+import type { Diagnostic, VariantInfo } from 'alfil';
 import { Core, Ended, Refused } from './core/core';
 import { EngineWorker } from './core/engine';
 import type { Line, Pictures, View } from './core/protocol';
@@ -26,6 +26,8 @@ export class App {
   info: VariantInfo | null = null;
   /** Whether the text as it stands has no mistakes. */
   sound = false;
+  /** What is wrong with the text that was read last; nothing, if it is sound. */
+  mistakes: Diagnostic[] = [];
   /** The text that the board plays by. */
   played = '';
   /** The pictures that the text may name, as SVG. */
@@ -75,7 +77,10 @@ export class App {
       return;
     }
     this.sound = read.info !== null;
+    this.mistakes = read.diagnostics.filter(({ severity }) => severity === 'error');
     if (!read.info) {
+      // What was shown before is of a text that is no longer open.
+      if (this.pending) [this.info, this.pictures, this.view, this.played] = [null, null, null, ''];
       this.tell('variant', null);
       return;
     }

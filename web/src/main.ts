@@ -38,7 +38,10 @@ const field = new Field(byId('editor'), {
 const read = rested(REST, () => void app.read());
 
 showMessages(app);
-const play = new PlayPanel(app);
+const play = new PlayPanel(app, (from, to) => {
+  tabs.show('text');
+  field.select(from, to);
+});
 const pieces = new PiecesPanel(app);
 const rules = new RulesPanel(app);
 const tests = new TestsPanel(app, field, () => tabs.show('play'));
@@ -89,9 +92,10 @@ app.on('text', () => {
 });
 app.on('variant', info => {
   document.body.classList.toggle('faulty', info === null);
-  if (!info) return;
-  byId('title').textContent = info.title;
-  document.title = `${info.title} – Alfil`;
+  if (info === null && app.view !== null) return;
+  const title = info?.title ?? titleOf(app.text);
+  byId('title').textContent = title;
+  document.title = `${title} – Alfil`;
   if (tabs.current === 'pieces') void pieces.show();
   if (tabs.current === 'rules') void rules.show();
 });

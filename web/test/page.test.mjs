@@ -1,49 +1,14 @@
 // What an inventor does on the page, in a real browser, at the size of a desk and of a phone.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { browse, DESKTOP, openPage, PHONE, quit, serve, write } from './browser.mjs';
+import { browse, DESKTOP, openPage, PHONE, write } from './browser.mjs';
 import { faintTexts, watchShifts } from './looks.mjs';
 import { move, settled, startOf, status, tap } from './play.mjs';
-
-let site;
-before(async () => { site = await serve(); });
-after(async () => { await quit(); await site.close(); });
-
-/** Runs a test on a fresh profile, and holds the page against what always holds: no error, nothing asked of other hosts. */
-async function on(size, act, address = '') {
-  const browser = await browse({ size });
-  try {
-    await openPage(browser.page, site.address + address);
-    await act(browser.page, browser);
-    assert.deepEqual(browser.elsewhere, [], 'no request goes to another host');
-    assert.deepEqual(browser.errors, [], 'no error is reported');
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Runs a test with a file of this name to write, in a folder that goes with it. */
-async function withFile(name, act) {
-  const folder = mkdtempSync(join(tmpdir(), 'alfil-'));
-  try {
-    await act(join(folder, name));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Saves what is shown as a page of one file. */
-async function saveBoard(page, file) {
-  await page.click('#export');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=in one file')]);
-  await download.saveAs(file);
-}
+import { on, saveBoard, site, withFile } from './visit.mjs';
 
 const RACE = `variant "Rook Race" { note "The first rook across wins" }
 

@@ -25,6 +25,7 @@ const tabs = new Tabs([
 app.core.onBroken = message => app.say(`the library could not be started (${message})`, 'open the page with a browser of the last two years');
 
 async function begin(): Promise<void> {
+  byId('loading').remove();
   tabs.show('play');
   await unpack();
   const { text, line, images } = JSON.parse(byId('game').textContent ?? '') as Shared;
@@ -34,4 +35,4 @@ async function begin(): Promise<void> {
   await app.read();
 }
 
-void begin();
+begin().catch((error: unknown) => app.core.onBroken(error instanceof Error ? error.message : String(error)));

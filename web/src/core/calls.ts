@@ -37,12 +37,13 @@ function apart<T>(text: string, ask: (own: Variant) => T): T {
 
 function read(text: string, images: Record<string, string>, anew = false): Read {
   const reading = Variant.read(text, { depth: 'fast', images });
-  if (!reading.variant) return { info: null, diagnostics: reading.diagnostics, pictures: null };
+  if (!reading.variant) {
+    if (anew) drop();
+    return { info: null, diagnostics: reading.diagnostics, pictures: null };
+  }
   const before: Line = { ...(game ? { fen: game.startFen } : {}), moves: game ? game.history.map(move => move.text) : [] };
   const fresh = anew || !variant || before.moves.length === 0 && before.fen === variant.info.start;
-  game?.free();
-  game = null;
-  variant?.free();
+  drop();
   variant = reading.variant;
   const info = variant.info;
   try {
@@ -52,6 +53,14 @@ function read(text: string, images: Record<string, string>, anew = false): Read 
     if (!game) begin({ moves: [] });
   }
   return { info, diagnostics: reading.diagnostics, pictures: pictures(variant, info) };
+}
+
+/** Gives back the variant and the game. */
+function drop(): void {
+  game?.free();
+  variant?.free();
+  game = variant = null;
+  line = [];
 }
 
 /** Starts a game. One that cannot start leaves the game at hand; a move that the rules do not allow ends it before that move. */

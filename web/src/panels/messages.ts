@@ -24,6 +24,6 @@ export function showMessages(app: App): void {
 }
 
 /** A message as a sentence. Moves, squares and names of files stay as they are written. */
-function sentence(message: string): string {
+export function sentence(message: string): string {
   return `${message.replace(/^[a-z]+(?=[ ,;:])/, word => word.charAt(0).toUpperCase() + word.slice(1))}.`;
 }

@@ -8,6 +8,7 @@ import type { Pictures, View } from '../core/protocol';
 import { announce, h } from '../ui/dom';
 import { store, stored } from '../ui/stored';
 import { Computer } from './computer';
+import { Blank } from './blank';
 import { EvaluationBar } from './evaluation';
 import { Becoming, choiceBar } from './choices';
 import { GameTools } from './gameTools';
@@ -38,7 +39,8 @@ export class PlayPanel {
   #drawn: { of: Pictures; pieces: Pictures['pieces']; pictures: Pictures } | null = null;
   #hint: string[] = [];
 
-  constructor(private readonly app: App) {
+  /** `toText` shows a place in the text, where there is a text to see. */
+  constructor(private readonly app: App, toText: ((from: number, to: number) => void) | null = null) {
     this.#entering = new Entering({
       entry: touched => app.attempt(() => app.core.call('entry', touched)),
       play: move => void this.play(move),
@@ -62,6 +64,7 @@ export class PlayPanel {
       bar: on => this.#bar.turn(on), figures: () => this.#asFigures(),
     });
     this.element = h('div', { class: 'play waiting' },
+      new Blank(app, toText).element,
       this.#title, this.#bar.element, this.#reserves.black.element,
       h('div', { class: 'frame' }, this.#board.element, this.#becoming.element), this.#reserves.white.element,
       h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#choices), this.#stale, tools.element, this.#computer.element,
@@ -99,6 +102,7 @@ export class PlayPanel {
 
   #variant(info: VariantInfo | null): void {
     this.element.classList.toggle('stale', info === null);
+    this.element.classList.toggle('waiting', this.app.view === null);
     this.#stale.hidden = info !== null;
     if (!info) return;
     this.#title.textContent = info.title;

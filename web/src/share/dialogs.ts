@@ -1,6 +1,7 @@
 // The dialogs for sharing and for saving as a file.
 
 import type { App } from '../app';
+import { Refused } from '../core/core';
 import { openDialog } from '../ui/dialog';
 import { download, h } from '../ui/dom';
 import { linkOf, sharedOf } from './link';
@@ -38,8 +39,17 @@ export function openExport(app: App): void {
     ['The game as PGN', `${name}.pgn`, async () => download(`${name}.pgn`, await app.core.call('pgn', {}), 'application/x-chess-pgn')],
     ['The rules as Markdown', `${name}.md`, async () => download(`${name}.md`, await app.core.call('rules', 'markdown'), 'text/markdown')],
     ['The rules as a page', `${name}.html`, async () => download(`${name}.html`, await app.core.call('rules', 'html'), 'text/html')],
-    ['A page that plays it, in one file', `${name}-board.html`, async () => download(`${name}-board.html`, await boardPage(app.info?.title ?? '', sharedOf(app)), 'text/html')],
+    ['A page that plays it, in one file', `${name}-board.html`, () => savePage(app, `${name}-board.html`)],
   ];
   openDialog('Export', () => [h('ul', { class: 'exports' }, ...saves.map(([title, file, save]) =>
     h('li', {}, h('button', { onclick: () => void app.attempt(save) }, h('strong', {}, title), h('span', {}, file)))))]);
+}
+
+/** Saves a page that plays the text as it stands, or as it was before its mistakes. */
+async function savePage(app: App, file: string): Promise<void> {
+  if (app.text !== app.played) await app.read();
+  const { info, played } = app;
+  if (!info) throw new Refused('the text has mistakes: no page can play it', 'mend them first');
+  download(file, await boardPage(info.title, sharedOf(app, played)), 'text/html');
+  if (app.text !== played) app.say('the text has mistakes: the page plays what it was before them');
 }

@@ -26,7 +26,7 @@ export async function boardPage(title: string, shared: Shared): Promise<string> 
 <body class="alone">
 <main class="work" id="work" data-view="play"><section class="stage" id="stage" aria-label="${safe(title)}" tabindex="-1">
 <div class="tabs" role="tablist" aria-label="What is shown" id="tabs"></div>
-<div id="panels" class="panels"></div>
+<div id="panels" class="panels"><p id="loading">Loading…</p></div>
 </section></main>
 <div id="dialogs"></div>
 <p id="announce" class="unseen" role="status" aria-live="polite"></p>

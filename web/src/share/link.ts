@@ -25,10 +25,10 @@ export function lineOf({ view, info }: App): Line {
   return { ...fen, moves: view?.line.slice(0, view.at).map(move => move.text) ?? [] };
 }
 
-/** All that is shown. */
-export function sharedOf(app: App): Shared {
-  const images = Object.entries(app.images).filter(([name]) => app.text.includes(`"${name}"`));
-  return { text: app.text, line: lineOf(app), ...(images.length > 0 ? { images: Object.fromEntries(images) } : {}) };
+/** All that is shown, with the text as it stands or another one. */
+export function sharedOf(app: App, text = app.text): Shared {
+  const images = Object.entries(app.images).filter(([name]) => text.includes(`"${name}"`));
+  return { text, line: lineOf(app), ...(images.length > 0 ? { images: Object.fromEntries(images) } : {}) };
 }
 
 /** The part of the address behind `#` for what is shown. */
