@@ -1,6 +1,7 @@
 // The engine.
 
-import { call, json, number, options as checked, release, unfit, written } from "./fault.js";
+import { call, json, noJson, number, options as checked, release, unfit } from "./fault.js";
+import { formed, need } from "./form.js";
 import { Game } from "./game.js";
 import type { Answer, EngineOptions, Info, Limits, Score } from "./types.js";
 import type { Variant } from "./variant.js";
@@ -9,12 +10,18 @@ import * as wasm from "./wasm.js";
 /** How long the first slice of a search takes, in milliseconds. */
 const SLICE = 50;
 
+const OPTIONS = { level: "number", elo: "number", lines: "number", hash: "number", seed: "number" } as const;
+const LIMITS = {
+    ...({ time: "number", nodes: "number", depth: "number", mate: "number", moves: "texts" } as const),
+    clock: { time: "number", increment: "number", movesToGo: "number" } as const,
+};
+
 /** How many times longer a slice may become that brings nothing new. */
 const LONGEST = 4;
 
 /** Who listens to a search. */
 export interface Hooks {
-    /** Hears of each line and depth. */
+    /** Hears of each line and depth. What it throws ends the search, and is thrown on. */
     onInfo?: ((info: Info) => void) | undefined;
 }
 
@@ -34,25 +41,25 @@ export class Engine {
 
     /** Changes how it thinks. What is left out becomes what it is by default. */
     setOptions(options: EngineOptions): void {
+        this.#idle();
         call((options) => this.inner.setOptions(options), given(options));
         this.#weak = weak(options);
     }
 
     /**
      * Thinks until a limit is reached, or `stop` says so, which is asked every few milliseconds: a look at shared memory, for
-     * example. Without limits and `stop` it would never end, so one of them must be given.
+     * example. Without limits and `stop` it would never end, so one of them must be given. What `stop` throws ends the search, and is
+     * thrown on.
      */
     go(game: Game, limits: Limits, hooks: Hooks & { stop?: (() => boolean) | undefined } = {}): Answer {
-        const { time, nodes, depth, clock, mate } = checked(limits);
-        if ([time, nodes, depth, clock, mate, checked(hooks).stop].every((limit) => limit === undefined) && !this.#weak) {
-            throw unfit("nothing would end this search", "give a limit, or a function `stop`");
-        }
+        this.#idle();
+        this.#ends(checked(limits), checked(hooks).stop, "a function `stop`");
         return this.#search(game, limits, hooks);
     }
 
     /**
      * The same in slices of 50 milliseconds and more, between which messages are heard: an `AbortSignal` stops it, and the answer is what was
-     * found by then. One search at a time.
+     * found by then. One search at a time. Without limits there must be a signal.
      */
     async think(
         game: Game,
@@ -61,9 +68,10 @@ export class Engine {
     ): Promise<Answer> {
         const { onInfo, signal, slice = SLICE } = checked(hooks);
         number("slice", slice);
-        written(limits);
+        limited(limits);
         if (!(game instanceof Game)) throw unfit("a game belongs here");
-        if (this.#thinking) throw unfit("this engine is thinking already");
+        this.#idle();
+        this.#ends(limits, signal, "an `AbortSignal`");
         // Whoever plays on meanwhile does not change what is thought about.
         const own = game.clone();
         this.#thinking = true;
@@ -83,7 +91,13 @@ export class Engine {
 
     /** Forgets what it has found out: a new game begins. */
     forget(): void {
+        this.#idle();
         call(() => this.inner.forget());
+    }
+
+    /** Fails: an engine lives in the library's memory. */
+    toJSON(): never {
+        noJson("an engine", "make one where it is needed");
     }
 
     /** Gives it back. */
@@ -93,8 +107,36 @@ export class Engine {
 
     #search(game: Game, limits: Limits & { infinite?: boolean }, hooks: Hooks & { stop?: (() => boolean) | undefined }): Answer {
         const { onInfo, stop } = hooks;
-        const hear = onInfo && ((text: string) => onInfo(JSON.parse(text) as Info));
-        return json((limits) => this.inner.go(game?.inner, limits, hear, stop), written(limits));
+        // What the caller's own code throws waits until the library is through.
+        let thrown: { error: unknown } | null = null;
+        const guarded = <T>(act: () => T, otherwise: T): T => {
+            try {
+                return thrown ? otherwise : act();
+            } catch (error) {
+                thrown = { error };
+                return otherwise;
+            }
+        };
+        const hear = onInfo && ((text: string) => guarded(() => onInfo(JSON.parse(text) as Info), undefined));
+        const ends = stop || onInfo ? () => guarded(() => stop?.() ?? false, true) : undefined;
+        const given = limited(limits);
+        try {
+            return json((limits) => this.inner.go(game?.inner, limits, hear, ends), given);
+        } finally {
+            rethrow(thrown);
+        }
+    }
+
+    /** Fails while it thinks. */
+    #idle(): void {
+        if (this.#thinking) throw unfit("this engine is thinking", "wait for its answer, or stop it");
+    }
+
+    /** Fails if nothing would end a search. */
+    #ends({ time, nodes, depth, clock, mate }: Limits, stopped: unknown, by: string): void {
+        if ([time, nodes, depth, clock, mate, stopped].every((limit) => limit === undefined) && !this.#weak) {
+            throw unfit("nothing would end this search", `give a limit, or ${by}`);
+        }
     }
 
     /** A weakened engine looks at few positions, and chooses in the end: it is asked once. */
@@ -151,14 +193,28 @@ function weak(options: EngineOptions): boolean {
 
 function given(options: EngineOptions): string {
     const seed = checked(options).seed ?? Math.floor(Math.random() * 2 ** 32);
-    return written({ ...options, seed });
+    return formed({ ...options, seed }, OPTIONS);
 }
 
-/** What of a clock is used for a move: the share that the engine itself would take. */
+/** Limits in JSON. */
+function limited(limits: Limits): string {
+    const { clock, moves } = checked(limits);
+    const text = formed(limits, LIMITS);
+    if (clock !== undefined) need(clock, ["time"]);
+    if (moves?.length === 0) throw unfit("`moves` is empty: there is nothing to choose from", "leave it out if any move may be chosen");
+    return text;
+}
+
+function rethrow(thrown: { error: unknown } | null): void {
+    if (thrown) throw thrown.error;
+}
+
+/** What of a clock is used for a move: the share that the engine itself would take, as its `search/time.rs` says. */
 function share(clock: Limits["clock"]): number {
     if (!clock) return Infinity;
     const moves = clock.movesToGo === undefined ? 28 : Math.min(Math.max(clock.movesToGo, 1), 50) + 1;
-    return Math.max(1, Math.min(clock.time / moves + ((clock.increment ?? 0) * 3) / 4, clock.time / 3));
+    const most = clock.movesToGo === 1 ? (clock.time * 4) / 5 : clock.time / 3;
+    return Math.max(1, Math.min(clock.time / moves + ((clock.increment ?? 0) * 3) / 4, most));
 }
 
 /** Lets waiting messages be heard. */

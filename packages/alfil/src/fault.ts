@@ -11,7 +11,6 @@ export type FaultKind =
     | "square"
     | "piece"
     | "array"
-    | "pgn"
     | "limit"
     | "argument"
     | "link"
@@ -60,14 +59,26 @@ export function healed(): void {
 /** That something has not the declared form. */
 export const unfit = (message: string, help: string | null = null): AlfilError => new AlfilError("argument", message, help);
 
+/** That something is missing. */
+export const missing = (name: string): AlfilError => unfit(`\`${name}\` is missing`);
+
+/** A text, if it is one. */
+export function text(given: unknown): string {
+    if (typeof given === "string") return given;
+    throw unfit(`a text belongs here, and not ${given === null ? "null" : typeof given}`);
+}
+
+/** Says that something that is a handle to the library's memory cannot be written down. */
+export function noJson(what: string, help: string): never {
+    throw unfit(`${what} cannot be written as JSON`, help);
+}
+
 /**
  * Asks the library, and makes an `AlfilError` of what it throws. All texts for it pass here, and are looked at. Code of the caller's,
  * such as getters, is to run before: what it throws is not the library's.
  */
 export function call<T>(ask: (...texts: string[]) => T, ...texts: string[]): T {
-    for (const text of texts as unknown[]) {
-        if (typeof text !== "string") throw unfit(`a text belongs here, and not ${text === null ? "null" : typeof text}`);
-    }
+    texts.forEach(text);
     if (loaded === undefined) throw unfit("the library is not loaded", "await `init()` first");
     if (broken) throw new AlfilError("internal", "the library has failed before", "load it anew with `init()`");
     try {
@@ -92,38 +103,50 @@ export function options<T>(given: T): T {
 
 const MOST = 2 ** 32 - 1;
 
-/** The least and the most that numbers of these names may be; others need only be finite. */
-const BOUNDS: Record<string, [least: number, most: number]> = {
+/** The least and the most that numbers of these names may be, and whether they may have fractions; others need only be finite. */
+const BOUNDS: Record<string, [least: number, most: number, fractions?: "fractions"]> = {
     level: [1, 10],
+    elo: [500, 2500],
+    lines: [1, 256],
+    hash: [1, 512],
     seed: [0, MOST],
     games: [0, MOST],
     plies: [0, MOST],
     depth: [0, MOST],
     maxDrops: [0, MOST],
-    slice: [1, Infinity],
-    time: [0, Infinity],
-    increment: [0, Infinity],
-    nodes: [0, Infinity],
+    mate: [1, MOST],
+    movesToGo: [1, MOST],
+    columns: [1, 64],
+    file: [-128, 127],
+    rank: [-128, 127],
+    nodes: [0, Number.MAX_SAFE_INTEGER],
+    slice: [1, Infinity, "fractions"],
+    time: [0, Infinity, "fractions"],
+    increment: [0, Infinity, "fractions"],
 };
 
 /** A number, if it may have this name. */
 export function number(name: string, given: number): number {
-    const [least, most] = (Object.hasOwn(BOUNDS, name) && BOUNDS[name]) || [-Infinity, Infinity];
-    if (typeof given === "number" && Number.isFinite(given) && least <= given && given <= most) return given;
-    const range = least === -Infinity ? "" : most === Infinity ? ` of at least ${least}` : ` from ${least} to ${most}`;
-    throw unfit(`\`${name}\` is a number${range}, and not ${typeof given === "number" || given === null ? given : typeof given}`);
+    const [least, most, fractions] = (Object.hasOwn(BOUNDS, name) && BOUNDS[name]) || [-Infinity, Infinity, "fractions"];
+    const fits = typeof given === "number" && Number.isFinite(given) && least <= given && given <= most;
+    if (fits && (fractions !== undefined || Number.isInteger(given))) return given;
+    const range = least === -Infinity ? "" : most >= Number.MAX_SAFE_INTEGER ? ` of at least ${least}` : ` from ${least} to ${most}`;
+    throw unfit(`\`${name}\` is a ${fractions === undefined ? "whole " : ""}number${range}, and not ${typeof given === "number" || given === null ? given : typeof given}`);
 }
 
 /** A word, if it is one of these. */
-export function word(name: string, given: string, words: string[]): string {
+export function word(name: string, given: string, words: readonly string[]): string {
     if (words.includes(given)) return given;
     throw unfit(`\`${name}\` is one of ${words.map((one) => `\`${one}\``).join(", ")}`);
 }
 
-/** What is given, in JSON: no part of it is within itself, and, unless it is a `message`, `null` or a number out of bounds. */
+/**
+ * What is given, in JSON: no part of it is within itself, and, unless it is a `message`, `null` or a number out of bounds. Halves of
+ * signs, such as a text that was cut in the midst of an emoji has, become what stands for what cannot be read, as they do in a text.
+ */
 export function written(given: object, message = false): string {
     const around: unknown[] = [];
-    return JSON.stringify(options(given), function (this: unknown, name: string, part: unknown) {
+    const text: string | undefined = JSON.stringify(options(given), function (this: unknown, name: string, part: unknown) {
         if (part === null && !message) throw unfit(`\`${name}\` is null`, "leave it out");
         if (typeof part === "bigint" || (typeof part === "number" && !message)) number(name, part as number);
         while (around.length > 0 && around.at(-1) !== this) around.pop();
@@ -131,6 +154,9 @@ export function written(given: object, message = false): string {
         if (typeof part === "object" && part !== null) around.push(part);
         return part;
     });
+    if (text === undefined) throw unfit("an object belongs here");
+    // What is a pair is written as it is: only halves are escaped so.
+    return text.includes("\\ud") ? text.replace(/\\(?:ud[0-9a-f]{3}|[^])/g, (escaped) => (escaped.length > 2 ? "\ufffd" : escaped)) : text;
 }
 
 function error(thrown: unknown): unknown {

@@ -1,6 +1,7 @@
 // Texts: what is wrong with them, and what ships.
 
-import { call, json, options as checked, word, written } from "./fault.js";
+import { call, json, options as checked, unfit, word } from "./fault.js";
+import { formed, listed } from "./form.js";
 import type { Diagnostic, Drawn, Edit, Fix, Mended, Parents, ReadOptions, Shipped } from "./types.js";
 import * as wasm from "./wasm.js";
 
@@ -44,7 +45,8 @@ export function mend(text: string, options: ReadOptions & { offered?: boolean } 
  * piece's own.
  */
 export function sketch(drawn: readonly Drawn[]): string | null {
-    return call(wasm.sketch, written(drawn)) ?? null;
+    const parts = ["file", "rank", "quiet", "capture"] as const;
+    return call(wasm.sketch, listed(drawn, { file: "number", rank: "number", quiet: "truth", capture: "truth" }, () => parts)) ?? null;
 }
 
 /**
@@ -75,12 +77,14 @@ export function applyFixes(text: string, fixes: Fix[]): { text: string; applied:
     return { text: written, applied };
 }
 
+const READING = { name: "text", images: "named texts", parents: "named texts", levels: "named texts" } as const;
+
 /** The options in JSON, with the texts of all that is extended. */
 export function readOptions(text: string, options: ReadOptions): string {
     const { parents, ...rest } = checked(options);
     word("depth", rest.depth ?? "full", ["fast", "full"]);
     for (const level of Object.values(rest.levels ?? {})) word("level", level, ["allow", "warn", "deny"]);
-    return written({ ...rest, parents: parents ? gathered(text, parents) : {} });
+    return formed({ ...rest, parents: parents ? gathered(text, parents) : {} }, READING);
 }
 
 /** What a text extends, and what that extends in turn, as far as it is there. */
@@ -92,8 +96,11 @@ function gathered(text: string, parents: Parents): Record<string, string> {
         const name: string | undefined = /^[ \t]*extends[ \t]+"([^"]*)"/m.exec(next)?.[1];
         const own: string | null | undefined = name === undefined || name in found ? null : parents(name);
         if (name === undefined || own === null || own === undefined) break;
+        if (typeof own !== "string") throw unfit(`\`parents\` gives texts, and not ${isPromise(own) ? "promises" : typeof own}`, "fetch them before");
         found[name] = own;
         next = own;
     }
     return found;
 }
+
+const isPromise = (given: unknown): boolean => typeof (given as { then?: unknown }).then === "function";

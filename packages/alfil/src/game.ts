@@ -1,6 +1,7 @@
 // Games.
 
-import { call, json, number, options as checked, release, written } from "./fault.js";
+import { call, json, missing, noJson, number, options as checked, release } from "./fault.js";
+import { formed, listed, named } from "./form.js";
 import type * as t from "./types.js";
 import { drawing, type Variant } from "./variant.js";
 import type * as wasm from "./wasm.js";
@@ -17,7 +18,14 @@ interface State {
     key: string;
 }
 
-/** A game in progress. Give it back with `free()`, or leave that to the garbage collector. */
+const TOUCH = { on: ["square", "reserve", "choice"], square: "text", piece: "text", choice: "text" } as const;
+/** What a touch names, by what it is on. */
+const WITH = { square: "square", reserve: "piece", choice: "choice" } as const;
+
+/**
+ * A game in progress. Give it back with `free()`, or leave that to the garbage collector. It lives in the library's memory, so
+ * `structuredClone`, messages to workers and `JSON.stringify` have nothing of it: send `startFen` and the texts of `history`.
+ */
 export class Game {
     /** @internal */
     readonly inner: wasm.Game;
@@ -108,7 +116,7 @@ export class Game {
 
     /** The legal moves, sorted by their text; sets of at most `maxDrops` placements, by default 1. */
     legalMoves(options: { maxDrops?: number; square?: string } = {}): t.Move[] {
-        return json((options) => this.inner.legalMoves(options), written(options));
+        return json((options) => this.inner.legalMoves(options), formed(options, { maxDrops: "number", square: "text" }));
     }
 
     /** How many legal moves there are, sets of all sizes included, in digits; `null` if that takes too long to count. */
@@ -118,7 +126,7 @@ export class Game {
 
     /** A move being entered: what may be touched next. */
     entry(touched: t.Touch[] = []): t.Entry {
-        return json((touched) => this.inner.entry(touched), written(touched));
+        return json((touched) => this.inner.entry(touched), listed(touched, TOUCH, ({ on }) => ["on", WITH[on]]));
     }
 
     /**
@@ -127,6 +135,7 @@ export class Game {
      */
     play(move: string | t.Move): t.Move {
         const text = typeof move === "string" ? move : checked(move).text;
+        if (text === undefined) throw missing("text");
         const played = json<t.Move>((text) => this.inner.play(text), text);
         this.#state = null;
         return played;
@@ -159,7 +168,7 @@ export class Game {
 
     /** The game as PGN, with these tags. */
     pgn(tags: Record<string, string> = {}): string {
-        return call((tags) => this.inner.pgn(tags), written(tags));
+        return call((tags) => this.inner.pgn(tags), named("tags", tags));
     }
 
     /** The position as SVG; with `from`, the legal moves of the piece there. */
@@ -175,6 +184,11 @@ export class Game {
     /** A game of its own with the same past. */
     clone(): Game {
         return new Game(call(() => this.inner.copy()), this.variant);
+    }
+
+    /** Fails: a game lives in the library's memory. */
+    toJSON(): never {
+        noJson("a game", "keep `startFen` and the `text` of each move of the `history`: `variant.game` makes the game of them again");
     }
 
     /** Gives it back. */

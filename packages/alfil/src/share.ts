@@ -1,6 +1,6 @@
 // Texts as parts of links.
 
-import { AlfilError } from "./fault.js";
+import { AlfilError, text as checked } from "./fault.js";
 
 /** The longest text that is unpacked, in bytes. */
 const MOST_BYTES = 1 << 20;
@@ -11,7 +11,7 @@ const MOST_BYTES = 1 << 20;
  * few lines. Whoever unpacks it needs the same base.
  */
 export async function pack(text: string, base?: string): Promise<string> {
-    const held = base === undefined ? text : difference(base, text);
+    const held = base === undefined ? checked(text) : difference(checked(base), checked(text));
     const packed = await through(new TextEncoder().encode(held), new CompressionStream("deflate-raw"), Infinity);
     let binary = "";
     for (const byte of packed) binary += String.fromCharCode(byte);
@@ -24,6 +24,8 @@ export async function pack(text: string, base?: string): Promise<string> {
  * since.
  */
 export async function unpack(packed: string, base?: string): Promise<string> {
+    checked(packed);
+    if (base !== undefined) checked(base);
     try {
         const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
         const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0));

@@ -71,7 +71,10 @@ export interface Source {
     text: string;
 }
 
-/** Where the texts come from that a file extends: by their names, or by a function. What is not found there is looked for among what ships. */
+/**
+ * Where the texts come from that a file extends: by their names, or by a function. What is not found there is looked for among what
+ * ships. The function is asked while the file is read, so it cannot give promises: fetch the texts before.
+ */
 export type Parents = Record<string, string> | ((name: string) => string | null | undefined);
 
 /** How a file is read. */
@@ -80,7 +83,7 @@ export interface ReadOptions {
     name?: string;
     /** The texts that it may extend, beside those that ship. */
     parents?: Parents;
-    /** What warnings count for, by code or family: `{ "region::unused": "allow" }`. */
+    /** What warnings count for, by code or family: `{ "region::unused": "allow" }`. Other names, and errors, have no level: they are passed over. */
     levels?: Record<string, "allow" | "warn" | "deny">;
     /**
      * `fast` looks at words and clauses alone; it is for every keystroke. `full`, the default, plays too: it finds wins at the start,
@@ -393,9 +396,9 @@ export interface EngineOptions {
     level?: number;
     /** Instead of a level: about the strength of a player of that rating, from 500 to 2500. */
     elo?: number;
-    /** How many lines are looked for, the best first. By default 1. */
+    /** How many lines are looked for, the best first: 1, the default, to 256. */
     lines?: number;
-    /** Mebibytes for what it remembers. By default 16. */
+    /** Mebibytes for what it remembers, from 1 to 512. By default 16. */
     hash?: number;
     /** What tells the choices of a weakened engine apart. By default another one each time. */
     seed?: number;
@@ -413,7 +416,7 @@ export interface Limits {
     clock?: { time: number; increment?: number; movesToGo?: number };
     /** Ends once a win in so many moves has been found. */
     mate?: number;
-    /** The moves to choose from; by default all. */
+    /** The moves to choose from, one at least; by default all. */
     moves?: string[];
 }
 

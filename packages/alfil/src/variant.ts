@@ -1,7 +1,8 @@
 // Variants.
 
-import { AlfilError, call, json, number, options as checked, release, unfit, word, written } from "./fault.js";
+import { AlfilError, call, json, noJson, number, options as checked, release, unfit, word } from "./fault.js";
 import { readOptions } from "./files.js";
+import { formed } from "./form.js";
 import { Game } from "./game.js";
 import type * as t from "./types.js";
 import * as wasm from "./wasm.js";
@@ -55,7 +56,8 @@ export class Variant {
     /** A game: from the start, a FEN, or the array of a number; with moves. */
     game(from: { fen?: string | undefined; array?: number | undefined; moves?: string[] | undefined } = {}): Game {
         const { fen, array, moves = [] } = checked(from);
-        if (!Array.isArray(moves)) throw unfit("`moves` are a list of texts");
+        if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) throw unfit("`moves` is a list of texts");
+        if (fen !== undefined && array !== undefined) throw unfit("`fen` and `array` both say where the game starts", "give one of them");
         if (array !== undefined && !(Number.isInteger(array) && array >= 0 && array < 2 ** 32)) {
             throw new AlfilError("array", `there is no array ${array}`);
         }
@@ -148,6 +150,11 @@ export class Variant {
         return json(() => this.inner.randomGames(games, seed, plies));
     }
 
+    /** Fails: a variant lives in the library's memory. */
+    toJSON(): never {
+        noJson("a variant", "keep its text, or its `info`");
+    }
+
     /** Gives it back. Its games go on. */
     free(): void {
         this.#info = null;
@@ -155,9 +162,15 @@ export class Variant {
     }
 }
 
+const DRAWING = {
+    theme: ["auto", "light", "dark"],
+    men: ["figures", "discs", "wedges", "octagons"],
+    side: ["white", "black"],
+    ...({ flip: "truth", coordinates: "truth", legend: "truth", heading: "truth" } as const),
+    ...({ id: "text", fen: "text", from: "text", columns: "number" } as const),
+};
+
 /** The options of a drawing in JSON. */
 export function drawing(options: t.DrawOptions): string {
-    const text = written(options);
-    word("theme", options.theme ?? "auto", ["auto", "light", "dark"]);
-    return text;
+    return formed(options, DRAWING);
 }

@@ -92,6 +92,19 @@ it("tells what has not the declared form by its kind", async () => {
         () => engine.go(Variant.shipped("shogi").game(), { depth: 1 }),
         () => engine.evaluate(Variant.shipped("shogi").game()),
         () => engine.evaluate(any(undefined)),
+        ...[{ clock: {} }, { moves: [] }, { mate: 0 }, { depth: 1.5 }, { nodes: 0.5 }, { clock: { time: 1, movesToGo: 0 } }].map(
+            (limits) => () => engine.go(game, any(limits)),
+        ),
+        ...[{ elo: 100 }, { elo: 3000 }, { lines: 0 }, { lines: 1.5 }, { hash: 0 }, { hash: 1_000_000 }, { level: 1.5 }].flatMap((options) => [
+            () => new Engine(chess, options),
+            () => engine.setOptions(options),
+        ]),
+        () => game.perft(1.5),
+        () => game.randomMove(1.5),
+        () => chess.randomGames({ games: 1.5 }),
+        () => chess.game({ fen: chess.info.start, array: 3 }),
+        () => chess.piecesSvg({ columns: 0 }),
+        () => alfil.check('extends "mine"', { parents: any(async () => "text") }),
         ...[{ time: NaN }, { time: Infinity }, { time: -1 }, { depth: NaN }, { depth: null }, { clock: null }, { clock: { time: NaN } }].map(
             (limits) => () => engine.go(game, any(limits)),
         ),
@@ -105,6 +118,58 @@ it("tells what has not the declared form by its kind", async () => {
     }
     for (const limits of [undefined, null, { time: NaN }]) {
         await expect(engine.think(game, any(limits))).rejects.toMatchObject({ kind: "argument" });
+    }
+});
+
+it("says what belongs under which name", async () => {
+    const chess = Variant.shipped("chess");
+    const game = chess.game();
+    const any = (given: unknown) => given as never;
+    const told: [() => unknown, string][] = [
+        [() => game.legalMoves({ square: any(5) }), "`square` is a text, and not a number"],
+        [() => game.legalMoves({ maxDrops: any("many") }), "`maxDrops` is a whole number from 0 to 4294967295, and not string"],
+        [() => game.legalMoves(any([])), "an object belongs here, and not a list"],
+        [() => chess.game({ moves: any([5]) }), "`moves` is a list of texts"],
+        [() => game.play(any({ from: "e2", to: "e4" })), "`text` is missing"],
+        [() => game.entry(any([{ on: "nowhere" }])), "`on` is one of `square`, `reserve`, `choice`"],
+        [() => game.entry(any([{ on: "square" }])), "`square` is missing"],
+        [() => game.entry(any([5])), "a part of the list is an object, and not a number"],
+        [() => game.pgn(any({ White: 3 })), "`tags` is texts by their names, and not an object of other things"],
+        [() => chess.boardSvg({ flip: any("yes") }), "`flip` is `true` or `false`, and not a text"],
+        [() => chess.pieceSvg("N", { side: any("red") }), "`side` is one of `white`, `black`"],
+        [() => Variant.read("", { name: any(5) }), "`name` is a text, and not a number"],
+        [() => Variant.read("", { images: any({ a: 5 }) }), "`images` is texts by their names, and not an object of other things"],
+        [() => alfil.sketch(any([{ file: 1, rank: 2, quiet: true }])), "`capture` is missing"],
+        [() => new Engine(chess, { level: any("5") }), "`level` is a whole number from 1 to 10, and not string"],
+        [() => new LanguageServer({ files: any({ "/a": 5 }) }), "`files` is texts by their names, and not an object of other things"],
+        [() => chess.randomGames({ games: 1.5 }), "`games` is a whole number from 0 to 4294967295, and not 1.5"],
+    ];
+    for (const [ask, message] of told) expect(fault(ask)).toMatchObject({ kind: "argument", message });
+    for (const given of [undefined, 5, null]) {
+        await expect(alfil.pack(any(given))).rejects.toMatchObject({ kind: "argument" });
+        await expect(alfil.unpack(any(given))).rejects.toMatchObject({ kind: "argument" });
+    }
+});
+
+it("lets no half of a sign through", () => {
+    const half = "\ud83d";
+    const chess = Variant.shipped("chess");
+    const text = `variant "One ${half}" { }\nextends "chess"\n# ${half}\n`;
+    const { variant } = Variant.read(text, { name: `${half}.variant`, images: { [`${half}.svg`]: half }, parents: { [half]: half } });
+    expect(variant!.info.title).toBe("One \ufffd");
+    expect(chess.game().pgn({ White: `a ${half}`, Black: "\\ud83d \u{1f600}" })).toMatch(/White "a \ufffd"[^]*Black "\\\\ud83d \u{1f600}"/u);
+    for (const ask of [() => alfil.format(text), () => alfil.mend(text), () => alfil.check(text), () => alfil.findShipped(half), () => chess.readPgn(half)]) {
+        expect(ask).not.toThrow();
+    }
+    for (const ask of [() => chess.game({ fen: half }), () => chess.game().play(half), () => chess.game().legalMoves({ square: half }), () => chess.game().entry([{ on: "square", square: half }])]) {
+        expect(["fen", "move", "square", "argument", null]).toContain((() => { try { ask(); return null; } catch (error) { return (error as AlfilError).kind; } })());
+    }
+});
+
+it("says that what lives in the library's memory is no JSON", () => {
+    const variant = Variant.shipped("chess");
+    for (const one of [variant, variant.game(), new Engine(variant, { hash: 1 }), new LanguageServer()]) {
+        expect(fault(() => JSON.stringify({ one }))).toMatchObject({ kind: "argument", message: expect.stringContaining("cannot be written as JSON") });
     }
 });
 

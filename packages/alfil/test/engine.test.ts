@@ -44,12 +44,45 @@ it("stops when it is told to", () => {
     const answer = new Engine(chess).go(start(), {}, { stop: () => ++asked > 3 });
     expect(answer.stopped).toBe(true);
     expect(answer.best).not.toBeNull();
-    const failing = new Engine(chess).go(start(), {}, {
-        stop: () => {
-            throw new Error("no answer");
-        },
-    });
-    expect(failing.stopped).toBe(true);
+});
+
+it("hands on what its hearers throw, and goes on", async () => {
+    const engine = new Engine(chess, { hash: 1 });
+    const own = new Error("mine");
+    const fail = () => {
+        throw own;
+    };
+    expect(() => engine.go(start(), {}, { stop: fail })).toThrow(own);
+    expect(() => engine.go(start(), { depth: 60 }, { onInfo: fail })).toThrow(own);
+    await expect(engine.think(start(), { depth: 60 }, { onInfo: fail })).rejects.toBe(own);
+    expect(engine.go(start(), { depth: 2 }).stopped).toBe(false);
+});
+
+it("refuses a search that nothing would end", async () => {
+    const engine = new Engine(chess, { hash: 1 });
+    expect(kind(() => engine.go(start(), {}))).toBe("argument");
+    await expect(engine.think(start(), {})).rejects.toMatchObject({ kind: "argument", help: expect.stringContaining("AbortSignal") });
+    await expect(engine.think(start(), { moves: ["e4"] })).rejects.toMatchObject({ kind: "argument" });
+});
+
+it("is left alone while it thinks", async () => {
+    const engine = new Engine(chess, { hash: 1 });
+    const thinking = engine.think(start(), { time: 200 }, { slice: 20 });
+    for (const ask of [() => engine.go(start(), { depth: 1 }), () => engine.setOptions({ level: 1 }), () => engine.forget()]) {
+        expect([String(ask), kind(ask)]).toEqual([String(ask), "argument"]);
+    }
+    expect((await thinking).stopped).toBe(false);
+    engine.setOptions({ level: 1 });
+    engine.forget();
+    expect(engine.go(start(), { depth: 1 }).best).not.toBeNull();
+});
+
+it("takes of a clock what the engine itself would take", async () => {
+    const engine = new Engine(chess, { hash: 1 });
+    // The last move before the control may take half of the clock and more.
+    const { time } = await engine.think(start(), { clock: { time: 600, increment: 400, movesToGo: 1 } }, { slice: 20 });
+    expect(time).toBeGreaterThan(400);
+    expect(time).toBeLessThan(600);
 });
 
 it("thinks in slices, hears a signal in between, and tells each depth once", async () => {

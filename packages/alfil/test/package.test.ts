@@ -1,7 +1,7 @@
 // The package as others install it.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
@@ -12,7 +12,7 @@ const node = (code: string): string =>
 it("holds what is needed and nothing else", () => {
     const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
     const files: string[] = packed.files.map(({ path }: { path: string }) => path).sort();
-    const parts = ["bytes", "codes", "bytes-node", "engine", "fault", "files", "game", "index", "load", "now", "now-node", "rest", "server", "share", "types", "variant"];
+    const parts = ["bytes", "codes", "bytes-node", "engine", "fault", "files", "form", "game", "index", "load", "now", "now-node", "rest", "server", "share", "types", "variant"];
     const wanted = [
         "LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "dist/alfil.wasm", "dist/first.wasm", "dist/rest.wasm", "dist/wasm.js", "dist/wasm.d.ts",
         ...parts.flatMap((part) => [`dist/${part}.js`, `dist/${part}.d.ts`]),
@@ -25,6 +25,17 @@ it("begins as the README says", () => {
     const [code, output] = [...readme.matchAll(/```(?:js|text)\n([^]*?)```/g)].map(([, block]) => block!);
     expect(code!.trim().split("\n").length).toBeLessThanOrEqual(10);
     expect(node(code!)).toBe(output);
+});
+
+it("declares the kinds of faults that there are, and no others", () => {
+    const sources = (at: string) => readdirSync(`${folder}/${at}`).map((name) => readFileSync(`${folder}/${at}/${name}`, "utf8")).join("\n");
+    const kinds = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, kind]) => kind!);
+    const declared = /export type FaultKind =([^;]*);/.exec(readFileSync(`${folder}/src/fault.ts`, "utf8"))![1]!;
+    const written = [
+        ...kinds(sources("../../crates/alfil-wasm/src"), /Fault::new\(\s*"(\w+)"/g),
+        ...kinds(sources("src"), /new AlfilError\(\s*"(\w+)"/g),
+    ];
+    expect(kinds(declared, /"(\w+)"/g).sort()).toEqual([...new Set(written)].sort());
 });
 
 it("says that it is not loaded", () => {

@@ -48,3 +48,17 @@ it("answers what makes no sense", () => {
     expect(say({ id: 9, method: "nothing/atAll" })[0]).toMatchObject({ id: 9, error: { code: -32601 } });
     expect(() => say({ params: [] })).not.toThrow();
 });
+
+it("hears halves of signs, and goes on", () => {
+    const say = conversation();
+    const uri = "file:///half.variant";
+    const head = 'variant "Half" { }\nextends "chess"\n';
+    say(open(uri, `${head}# \ud83d\n`));
+    // The other half comes behind it, and one of a whole sign goes.
+    const line = (from: number, to: number, text: string) => ({ range: { start: { line: 2, character: from }, end: { line: 2, character: to } }, text });
+    for (const change of [line(3, 3, "\ude00"), line(2, 4, "\u{1f600}"), line(2, 3, ""), line(2, 2, "x")]) {
+        say({ method: "textDocument/didChange", params: { textDocument: { uri, version: 2 }, contentChanges: [change] } });
+    }
+    const [hover] = say({ id: 2, method: "textDocument/hover", params: { textDocument: { uri }, position: { line: 1, character: 2 } } });
+    expect(JSON.stringify(hover!.result)).toContain("extends");
+});
