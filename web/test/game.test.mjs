@@ -1,8 +1,10 @@
 // Texts with mistakes and the games on them: what is told, what is kept, and what comes back.
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runnerImport } from 'vite';
 import { browse, DESKTOP, openPage, PHONE, write } from './browser.mjs';
 import { move, settled, status } from './play.mjs';
 import { on, saveBoard, site, withFile } from './visit.mjs';
@@ -79,7 +81,6 @@ test('a page in one file plays what the text was before its mistakes, and is ref
 
 test('a page in one file whose text cannot be read says what is wrong', () => withFile('board.html', async file => {
   await on(DESKTOP, page => saveBoard(page, file), '#v=chess');
-  const { readFileSync, writeFileSync } = await import('node:fs');
   const whole = readFileSync(file, 'utf8');
   assert.match(whole, /<p id="loading">Loading…<\/p>/);
   writeFileSync(file, whole.replace('\\nboard 8x8', '\\nbaord 8x8'));
@@ -93,3 +94,31 @@ test('a page in one file whose text cannot be read says what is wrong', () => wi
   await page.locator('.blank', { hasText: 'could not be started' }).waitFor();
   await close();
 }));
+
+test('half of a sign in the text leaves the language server alive', () => on(DESKTOP, async page => {
+  await write(page, CAMELS.replace('Camels', 'Camels \ud83d'));
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  await page.locator('.problems .summary', { hasText: 'No mistakes' }).waitFor();
+  await write(page, SLIP);
+  await page.locator('.problems .error').first().waitFor();
+}));
+
+test('what is said on the page names no command of the program', async () => {
+  const { module: { forPage } } = await runnerImport(fileURLToPath(new URL('../src/ui/words.ts', import.meta.url)), { configFile: false });
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const sources = ['src', 'crates'].flatMap(folder => readdirSync(root + folder, { recursive: true }).map(name => `${folder}/${name}`))
+    .filter(name => name.endsWith('.rs') && !/^src\/(cli|main)|^crates\/alfil-cli|tests?\.rs$|\/tests\//.test(name));
+  const advice = sources.flatMap(name => [...readFileSync(root + name, 'utf8').matchAll(/^(?! *\/\/).*?"((?:[^"\\\n]|\\.)*`alfil [a-z](?:[^"\\\n]|\\.)*)"/gm)].map(([, text]) => text.replaceAll('\\"', '"')));
+  assert.ok(advice.length > 10);
+  for (const text of advice) assert.doesNotMatch(forPage(text), /`alfil |[;:,] *$/, text);
+  assert.equal(forPage('take a number; `alfil moves` lists them'), 'take a number');
+  assert.equal(forPage('`alfil show FILE` draws it; write rules'), 'write rules');
+  assert.equal(forPage('a result is written as `alfil state` prints it: `ongoing`'), 'a result is written so: `ongoing`');
+  assert.equal(forPage('ask for less, or give more with `alfil test --work MILLIONS`'), 'ask for less');
+  assert.equal(forPage('write `a; b` or `c`'), 'write `a; b` or `c`');
+  await on(DESKTOP, async page => {
+    await write(page, '');
+    await page.locator('.problems .error .help').first().waitFor();
+    assert.doesNotMatch(await page.locator('.problems').innerText(), /alfil new/);
+  });
+});

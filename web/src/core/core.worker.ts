@@ -2,6 +2,7 @@
 
 import { AlfilError, LanguageServer } from 'alfil';
 import { calls } from './calls';
+import { forPage } from '../ui/words';
 import { load, loadRest } from './loading';
 import type { FromCore, ToCore } from './protocol';
 
@@ -20,7 +21,7 @@ async function call(message: Extract<ToCore, { is: 'call' }>): Promise<void> {
     const act = calls[message.name] as (...args: unknown[]) => unknown;
     tell({ is: 'answer', id: message.id, value: await act(...message.args) });
   } catch (error) {
-    const help = error instanceof AlfilError ? error.help : null;
+    const help = error instanceof AlfilError && error.help !== null ? forPage(error.help) || null : null;
     tell({ is: 'refusal', id: message.id, message: error instanceof Error ? error.message : String(error), help });
   }
 }

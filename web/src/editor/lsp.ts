@@ -5,6 +5,7 @@ import { setDiagnostics, type Action, type Diagnostic } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 import { cleaned } from '../ui/clean';
+import { forPage } from '../ui/words';
 
 /** Where the text of the editor lies for the server. It is the only file there. */
 export const fileUri = 'file:///work/my.variant';
@@ -88,17 +89,23 @@ function belongs(action: lsp.CodeAction, diagnostic: lsp.Diagnostic): boolean {
   return !own || own.length === 1 && own[0]!.code === diagnostic.code && JSON.stringify(own[0]!.range) === JSON.stringify(diagnostic.range);
 }
 
-function put(view: EditorView, diagnostics: lsp.Diagnostic[], fixes: Map<number, lsp.CodeAction[]>, told: (problems: Problem[]) => void): void {
+/** A message, and below it the advice. */
+function told(text: string): string {
+  const [message, ...advice] = text.split('\n');
+  return [message, ...advice.map(forPage)].filter(line => line !== '').join('\n');
+}
+
+function put(view: EditorView, diagnostics: lsp.Diagnostic[], fixes: Map<number, lsp.CodeAction[]>, hear: (problems: Problem[]) => void): void {
   const problems = diagnostics.map((diagnostic, index): Problem => {
     const { from, to } = place(view, diagnostic.range);
     return {
       from, to, line: diagnostic.range.start.line + 1, severity: severity(diagnostic), code: String(diagnostic.code ?? ''),
-      message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
+      message: told(typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value),
       fixes: (fixes.get(index) ?? []).map(action => ({ title: action.title, apply: () => apply(view, action) })),
     };
   });
   view.dispatch(setDiagnostics(view.state, problems.map(marked)));
-  told(problems);
+  hear(problems);
 }
 
 function marked(problem: Problem): Diagnostic {

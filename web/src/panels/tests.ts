@@ -5,6 +5,7 @@ import type { App } from '../app';
 import { quickGames } from '../core/engine';
 import type { Field } from '../editor/field';
 import { h, rested } from '../ui/dom';
+import { forPage } from '../ui/words';
 import { ticked } from './problems';
 
 /** How many games of the computer are enough. */
@@ -69,8 +70,9 @@ export class TestsPanel {
 
   #failure(failure: TestFailure): HTMLElement {
     const { board, rewriting, difference } = failure;
+    const help = forPage(failure.diagnostic.help ?? '');
     return h('div', { class: 'failure' },
-      h('p', {}, ...ticked(failure.diagnostic.message)), failure.diagnostic.help ? h('p', { class: 'help' }, ...ticked(failure.diagnostic.help)) : null,
+      h('p', {}, ...ticked(failure.diagnostic.message)), help === '' ? null : h('p', { class: 'help' }, ...ticked(help)),
       difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${sign === 'expected' ? 'expected ' : sign === 'found' ? 'found ' : ''}${text}`))) : null,
       board ? h('pre', {}, board.diagram) : null,
       h('div', { class: 'row' },
