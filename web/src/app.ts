@@ -15,7 +15,13 @@ export interface Changes {
   /** The position. */
   view: View;
   /** Something to tell the reader, with the next step. */
-  told: { message: string; help: string | null } | null;
+  told: { message: string; help: string | null; act?: Act | undefined } | null;
+}
+
+/** What may be done about something that is told. */
+export interface Act {
+  title: string;
+  act(): void;
 }
 
 type Hearer<K extends keyof Changes> = (value: Changes[K]) => void;
@@ -34,8 +40,8 @@ export class App {
   images: Record<string, string> = {};
   pictures: Pictures | null = null;
   view: View | null = null;
-  /** Where the next game starts, when a link or a test says so. */
-  pending: Line | null = null;
+  /** The game of a text that is being opened: one of a link, or one that was kept and goes on as far as it fits. */
+  pending: { line: Line; kept: boolean } | null = null;
 
   readonly core = new Core();
   /** A second library for what takes long; it is ended when the text changes. */
@@ -91,15 +97,15 @@ export class App {
     const { pending } = this;
     this.pending = null;
     if (pending) await this.#start(pending);
-    else await this.show(this.core.call('go', Infinity));
+    else await this.show(this.core.call('now'));
   }
 
   /** Starts a game of a link, or shows how far it goes and tells what is wrong. */
-  async #start(line: Line): Promise<void> {
+  async #start({ line, kept }: NonNullable<App['pending']>): Promise<void> {
     try {
-      this.#see(await this.core.call('start', line));
+      this.#see(await this.core.call(kept ? 'resume' : 'start', line));
     } catch (error) {
-      await this.show(this.core.call('go', Infinity));
+      await this.show(this.core.call('now'));
       this.#refused(error);
     }
   }
@@ -132,8 +138,8 @@ export class App {
   }
 
   /** Tells the reader something, on the page and by voice. */
-  say(message: string, help: string | null = null): void {
-    this.tell('told', { message, help });
+  say(message: string, help: string | null = null, act?: Act): void {
+    this.tell('told', { message, help, act });
     announce(help === null ? message : `${message}. ${help}`);
   }
 }

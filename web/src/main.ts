@@ -2,6 +2,7 @@
 
 import known from 'virtual:foreseen';
 import { App, type Changes } from './app';
+import type { Line } from './core/protocol';
 import library from './core/wasm';
 import { Field } from './editor/field';
 import { openExplanation } from './panels/explanation';
@@ -13,8 +14,8 @@ import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { keep, keepForeseen, lastForeseen, lastOpen, newDraft, type Images } from './share/drafts';
-import { sharedIn, type Shared } from './share/link';
+import { drafts, gameOn, keep, keepForeseen, keepGame, keptGame, lastForeseen, lastOpen, newDraft, type Images } from './share/drafts';
+import { sharedIn } from './share/link';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
 import { setUpTheme } from './ui/theme';
@@ -44,7 +45,10 @@ const play = new PlayPanel(app, (from, to) => {
 });
 const pieces = new PiecesPanel(app);
 const rules = new RulesPanel(app);
-const tests = new TestsPanel(app, field, () => tabs.show('play'));
+const tests = new TestsPanel(app, field, fen => {
+  tabs.show('play');
+  void play.start({ fen, moves: [] });
+});
 const tabs = new Tabs([
   { id: 'text', title: 'Text', element: null },
   { id: 'play', title: 'Board', element: play.element },
@@ -55,6 +59,8 @@ const tabs = new Tabs([
 
 /** The draft that the text is kept as. What ships is none until it is changed. */
 let draft: string | null = null;
+/** The name that the game on it is kept under. */
+let game = '';
 /** Whether a text is being opened: what is changed otherwise, the reader has changed. */
 let opening = false;
 
@@ -68,9 +74,34 @@ function titleOf(text: string): string {
   return (text === app.played ? app.info?.title : /"([^"\n]+)"/.exec(text)?.[1]) ?? 'Without a name';
 }
 
-/** After this the address no longer brings back what it did. */
-function leaveAddress(): void {
-  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+/** What an entry of the browser's history opens: a draft, as it is by then, or a text. */
+interface Opened {
+  text: string;
+  images: Images;
+  draft: string | null;
+  game: string;
+}
+
+/** What an entry opens; nothing, if it is only an address. */
+function opened(state: unknown): Opened | null {
+  const one = (state as { opened?: Opened } | null)?.opened ?? null;
+  const kept = one?.draft == null ? {} : drafts();
+  const now = one?.draft != null && Object.hasOwn(kept, one.draft) ? kept[one.draft] : undefined;
+  return one && now ? { ...one, text: now.text, images: now.images ?? {} } : one;
+}
+
+/** The address of the page alone. */
+const plain = () => location.pathname + location.search;
+
+/** Writes into the browser's history what is open now, so that Back and loading anew lead to it; as an entry of its own, if it is `anew`. */
+function mark(address: string, anew = false): void {
+  const state: { opened: Opened } = { opened: { text: app.text, images: app.images, draft, game } };
+  try {
+    history[anew ? 'pushState' : 'replaceState'](state, '', address);
+  } catch {
+    // There is a limit to what an entry may hold.
+    history[anew ? 'pushState' : 'replaceState'](null, '', address);
+  }
 }
 
 /** Asks what will be asked first when this text is opened again, so that it can be played before the library is there. */
@@ -84,12 +115,15 @@ const foresee = rested(3000, async () => {
 
 app.on('text', () => {
   if (!opening) {
-    leaveAddress();
-    draft ??= newDraft();
+    const first = draft === null;
+    if (first) draft = game = newDraft();
+    // After this the address no longer brings back what it did.
+    if (first || location.hash !== '') mark(plain());
   }
   save();
   foresee();
 });
+app.on('view', view => { if (!app.pending) keepGame(game, view.kept, view.outcome.over); });
 app.on('variant', info => {
   document.body.classList.toggle('faulty', info === null);
   if (info === null && app.view !== null) return;
@@ -102,18 +136,20 @@ app.on('variant', info => {
 
 // A text that takes too long ends the worker: the editor is joined to a fresh one, and the text waits for the next edit.
 app.core.onEnded = () => {
+  if (app.view) app.pending ??= { line: app.view.kept, kept: true };
   app.say('this text took too long to look at, and was given up', 'it is looked at again when you change it');
   field.join();
 };
 
 app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
 
-/** Opens a text, in place of the one that is there. */
-function open(text: string, as: string | null, images: Images = {}, line: Shared['line'] = { moves: [] }): void {
+/** Opens a text, in place of the one that is there, with a game, or with the one that was kept on it. */
+function open(text: string, as: string | null, images: Images = {}, line: Line | null = null, name = as ?? gameOn(text)): void {
   save.now();
   draft = as;
+  game = name;
   opening = true;
-  app.pending = line;
+  app.pending = line ? { line, kept: false } : { line: keptGame(game) ?? { moves: [] }, kept: true };
   app.images = images;
   if (text !== app.text) app.setText(text);
   if (text !== field.text) field.set(text);
@@ -125,15 +161,27 @@ function open(text: string, as: string | null, images: Images = {}, line: Shared
 
 /** Opens what the reader has chosen. */
 function choose(text: string, as: string | null, images?: Images): void {
-  leaveAddress();
-  open(text, as, images);
+  const [name, before] = [as ?? gameOn(text), game];
+  open(text, as, images, keptGame(name, true) ? null : { moves: [] }, name);
+  mark(plain(), name !== before);
+}
+
+/** Opens what an entry of the history says. */
+function reopen({ text, draft, images, game }: Opened): void {
+  open(text, draft, images, null, game);
 }
 
 async function openAddress(): Promise<boolean> {
   const { hash } = location;
   const shared = await app.attempt(() => sharedIn(app, hash));
-  if (shared) open(shared.text, shared.ships ? null : newDraft(), shared.images, shared.line);
-  return shared !== null;
+  if (!shared) return false;
+  const { text, ships, images, line } = shared;
+  // Who names a game that ships, and no moves, goes on with the own game; what is shared is a game of its own.
+  const own = ships && line.moves.length === 0 && line.fen === undefined;
+  const as = ships ? null : newDraft();
+  open(text, as, images, own ? null : line, as ?? gameOn(own ? text : hash));
+  mark(location.href);
+  return true;
 }
 
 /** What is opened by a button is loaded when it is asked for first. */
@@ -152,7 +200,11 @@ byId('gallery').addEventListener('click', () => {
 });
 byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
 byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
-window.addEventListener('hashchange', () => void openAddress());
+window.addEventListener('hashchange', () => { if (!opened(history.state)) void openAddress(); });
+window.addEventListener('popstate', ({ state }) => {
+  const one = opened(state);
+  if (one && (one.game !== game || one.text !== app.text)) reopen(one);
+});
 
 /** Only the board is shown, within another page. */
 if (new URLSearchParams(location.search).has('board')) document.body.classList.add('only-board');
@@ -162,17 +214,19 @@ async function begin(): Promise<void> {
   let wrong: Changes['told'] = null;
   let shown = false;
   app.on('told', told => { if (!shown) wrong = told; });
-  if (await openAddress()) return;
+  const here = opened(history.state);
+  if (!here && await openAddress()) return;
   // What is wrong with the address is to be read beside the board that is shown instead.
   app.on('view', () => {
     if (shown) return;
     shown = true;
     if (wrong) app.say(wrong.message, wrong.help);
   });
-  const { text, images, draft } = lastOpen() ?? { text: FIRST, images: {}, draft: null };
+  const { text, images, draft } = here ?? lastOpen() ?? { text: FIRST, images: {}, draft: null };
   const foreseen = text === known.text ? known : lastForeseen(library.rest);
   if (foreseen?.text === text) app.core.foresee(foreseen);
-  open(text, draft, images);
+  open(text, draft, images, null, here?.game);
+  mark(location.href);
 }
 
 void begin();

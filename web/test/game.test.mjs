@@ -122,3 +122,191 @@ test('what is said on the page names no command of the program', async () => {
     assert.doesNotMatch(await page.locator('.problems').innerText(), /alfil new/);
   });
 });
+
+/** The moves that are shown as played. */
+const played = page => page.locator('.moves .san:not(.later)').allInnerTexts();
+
+test('a game is there again when the page is loaded anew, on every text its own', () => on(DESKTOP, async page => {
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await move(page, 'e7', 'e5');
+  await settled(page, 2);
+  await page.click('#undo');
+  await settled(page, 1);
+  await page.reload();
+  await settled(page, 1);
+  assert.equal(await page.locator('.moves .san.later').innerText(), 'e5');
+  await write(page, CAMELS);
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  await page.click('#redo');
+  await settled(page, 2);
+  await move(page, 'b1', 'a4');
+  await settled(page, 3);
+  await page.reload();
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  await settled(page, 3);
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"] .open').click();
+  await page.locator('#title', { hasText: /^Chess$/ }).waitFor();
+  await settled(page, 1);
+  await page.click('#gallery');
+  await page.locator('.gallery .own .open').click();
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  await settled(page, 3);
+  assert.deepEqual(await played(page), ['e4', 'e5', 'Na4']);
+}, '#v=chess'));
+
+test('moves that no longer fit the text are told, and come back with it', () => on(DESKTOP, async page => {
+  await write(page, CAMELS);
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  for (const [ply, [from, to]] of [['e2', 'e4'], ['e7', 'e5'], ['b1', 'a4'], ['d7', 'd6']].entries()) {
+    await move(page, from, to);
+    await settled(page, ply + 1);
+  }
+  await write(page, CAMELS.replace(' C\n', ' N\n'));
+  await page.locator('#lost').waitFor();
+  assert.match(await page.locator('#lost').innerText(), /^2 moves, from 2\. b1a4 on, do not fit this text: .* comes back/);
+  await settled(page, 2);
+  // What was played is kept for the next visit, too.
+  await page.reload();
+  await page.locator('#lost').waitFor();
+  await settled(page, 2);
+  await write(page, CAMELS);
+  await settled(page, 4);
+  assert.ok(await page.locator('#lost').isHidden());
+  // Who plays on otherwise means that.
+  await write(page, CAMELS.replace(' C\n', ' N\n'));
+  await settled(page, 2);
+  await move(page, 'g1', 'f3');
+  await settled(page, 3);
+  assert.ok(await page.locator('#lost').isHidden());
+  await write(page, CAMELS);
+  await page.locator('#lost', { hasText: 'The move 2. g1f3 does' }).waitFor();
+  await settled(page, 2);
+}));
+
+test('a new game can be undone, and no hint is offered when it is over', () => on(DESKTOP, async page => {
+  for (const [ply, [from, to]] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']].entries()) {
+    assert.ok(await page.locator('#hint').isEnabled());
+    await move(page, from, to);
+    await settled(page, ply + 1);
+  }
+  assert.match(await status(page), /checkmate/);
+  assert.ok(await page.locator('#hint').isDisabled());
+  await page.click('#restart');
+  await settled(page, 0);
+  await page.click('#told-act');
+  await settled(page, 4);
+  assert.match(await status(page), /checkmate/);
+}, '#v=chess'));
+
+test('where arrays are numbered, a new game begins from one by lot, or by its number', () => on(DESKTOP, async page => {
+  const rank = () => page.locator('.board .square[data-square$="1"]').evaluateAll(all => all.map(one => one.getAttribute('aria-label')).join());
+  const first = await rank();
+  const seen = new Set([first]);
+  for (let count = 0; count < 4 && seen.size < 3; count++) {
+    const before = await page.inputValue('#array');
+    await page.click('#restart');
+    await page.waitForFunction(value => document.querySelector('#array').value !== value, before);
+    await page.waitForTimeout(200);
+    seen.add(await rank());
+  }
+  assert.ok(seen.size >= 3);
+  await page.fill('#array', '518');
+  await page.press('#array', 'Enter');
+  await page.waitForFunction(label => [...document.querySelectorAll('.board .square[data-square$="1"]')].map(one => one.getAttribute('aria-label')).join() === label, first);
+  await page.fill('#array', '960');
+  await page.press('#array', 'Enter');
+  await page.locator('.told', { hasText: 'no array 960' }).waitFor();
+  await page.fill('#array', '0');
+  await page.press('#array', 'Enter');
+  await page.locator('.board .square[data-square="a1"][aria-label*="bishop"]').waitFor({ state: 'attached' });
+  await page.reload();
+  await page.locator('.board .square[data-square="a1"][aria-label*="bishop"]').waitFor({ state: 'attached' });
+}, '#v=chess960'));
+
+test('no other game has numbers of arrays', () => on(DESKTOP, async page => {
+  assert.ok(await page.locator('#array').isHidden());
+}, '#v=chess'));
+
+test('Back and Forward lead from game to game', () => on(DESKTOP, async page => {
+  const title = name => page.locator('#title', { hasText: name }).waitFor();
+  await title(/^Chess$/);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  for (const name of ['kingdom', 'xiangqi']) {
+    await page.click('#gallery');
+    await page.locator(`.gallery [data-name="${name}"] .open`).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await title(name === 'kingdom' ? 'Kingdom' : 'Xiangqi');
+  }
+  await write(page, CAMELS);
+  await title('Camels');
+  await page.goBack();
+  await title('Kingdom');
+  await page.goBack();
+  await title(/^Chess$/);
+  await settled(page, 1);
+  await page.goForward();
+  await title('Kingdom');
+  await page.goForward();
+  await title('Camels');
+  await page.goBack();
+  await title('Kingdom');
+  await page.reload();
+  await title('Kingdom');
+}, '#v=chess'));
+
+async function openPgn(page, text) {
+  if (!await page.locator('#pgn').isVisible()) await page.click('.texts summary');
+  await page.waitForFunction(() => document.querySelector('#pgn').value !== '');
+  await page.fill('#pgn', text);
+  await page.click('#open-pgn');
+}
+
+const GAMES = `[White "Anna"]\n[Black "Ben"]\n[Event "Casual"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5) 2. Nf3 1-0\n
+[White "Cleo"]\n[Black "Dan"]\n[Variant "Atomic"]\n[Result "1/2-1/2"]\n\n1. d4 d5 1/2-1/2\n`;
+
+test('of several games of a PGN one is chosen, with its tags and its result', () => on(DESKTOP, async page => {
+  await openPgn(page, GAMES);
+  await page.locator('#games button').first().waitFor();
+  assert.deepEqual(await page.locator('#games strong').allInnerTexts(), ['Anna – Ben, 1-0, Casual', 'Cleo – Dan, 1/2-1/2']);
+  assert.match(await page.locator('#games li').nth(1).innerText(), /a game of Atomic Chess, and here it is read by the rules of Chess.*gallery/);
+  assert.equal(await page.locator('#games li').first().locator('.note').count(), 0);
+  await page.locator('#games button').first().click();
+  await settled(page, 3);
+  assert.equal(await page.locator('#players').innerText(), 'Anna – Ben, 1-0, Casual');
+  const pgn = () => page.inputValue('#pgn');
+  await page.waitForFunction(() => document.querySelector('#pgn').value.includes('Anna'));
+  assert.match(await pgn(), /\[Event "Casual"\][^]*\[White "Anna"\][^]*\[Result "1-0"\][^]*1\. e4 e5 2\. Nf3 1-0/);
+  await page.reload();
+  await settled(page, 3);
+  assert.equal(await page.locator('#players').innerText(), 'Anna – Ben, 1-0, Casual');
+  // Another end has another result.
+  await move(page, 'b8', 'c6');
+  await settled(page, 4);
+  assert.equal(await page.locator('#players').innerText(), 'Anna – Ben, Casual');
+}, '#v=chess'));
+
+test('a game of another variant is opened only by who wants that, and one by another name of this one at once', () => on(DESKTOP, async page => {
+  await openPgn(page, GAMES.slice(GAMES.indexOf('[White "Cleo"]')));
+  await page.locator('dialog', { hasText: 'A game of another variant' }).waitFor();
+  assert.equal(await page.locator('.moves .san').count(), 0);
+  await page.keyboard.press('Escape');
+  await openPgn(page, '[Variant "Fischerandom"]\n\n1. e4 *');
+  await settled(page, 1);
+}, '#v=chess960'));
+
+test('a move of a PGN that cannot be played is named, and the board shows what could', () => on(DESKTOP, async page => {
+  await openPgn(page, '1. e4 e5 2. Nf4 Nc6 *');
+  await page.locator('.told', { hasText: '2. Nf4 cannot be played' }).waitFor();
+  await settled(page, 2);
+  const close = () => page.locator('.told [aria-label="Close"]').click();
+  await close();
+  await openPgn(page, '1. Ke5 *');
+  await page.locator('.told', { hasText: '1. Ke5 cannot be played' }).waitFor();
+  await settled(page, 2);
+  await close();
+  await openPgn(page, '   ');
+  await page.locator('.told', { hasText: 'no game in this text' }).waitFor();
+}, '#v=chess'));

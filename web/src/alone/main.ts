@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
   tabs.show('play');
   await unpack();
   const { text, line, images } = JSON.parse(byId('game').textContent ?? '') as Shared;
-  app.pending = line;
+  app.pending = { line, kept: false };
   app.images = images ?? {};
   app.setText(text);
   await app.read();

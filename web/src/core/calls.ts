@@ -1,9 +1,9 @@
 // What the library is asked for: one variant and one game at a time. No rule stands here.
 
-import { AlfilError, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
-import type { DrawOptions, Entry, Game, Side, Touch, VariantInfo } from 'alfil';
+import { AlfilError, findShipped, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
+import type { DrawOptions, Entry, Game, PgnGame, Side, Touch, VariantInfo } from 'alfil';
 import { keys } from './foreseen';
-import type { Calls, Foreseen, Line, Pictures, Read, View } from './protocol';
+import type { Calls, Foreseen, Line, Pictures, Read, Unplayed, View, Written } from './protocol';
 
 const SIDES: readonly Side[] = ['white', 'black'];
 /** How many touches of a move are foreseen, and in how many ways at most. */
@@ -13,6 +13,10 @@ let variant: Variant | null = null;
 let game: Game | null = null;
 /** The moves of the line, those that were taken back too. */
 let line: View['line'] = [];
+/** What PGN has said about the game. */
+let tags: Record<string, string> = {};
+/** What does not fit the text as it stands: moves, and where the game started; it comes back when it fits again. */
+let left: { fen: string | undefined; moves: string[]; at: number; lost: NonNullable<View['lost']> } | null = null;
 
 function current(): Variant {
   if (!variant) throw new Error('the text has mistakes: mend them first');
@@ -41,17 +45,11 @@ function read(text: string, images: Record<string, string>, anew = false): Read 
     if (anew) drop();
     return { info: null, diagnostics: reading.diagnostics, pictures: null };
   }
-  const before: Line = { ...(game ? { fen: game.startFen } : {}), moves: game ? game.history.map(move => move.text) : [] };
-  const fresh = anew || !variant || before.moves.length === 0 && before.fen === variant.info.start;
+  const before: Line = anew ? { moves: [] } : kept();
   drop();
   variant = reading.variant;
   const info = variant.info;
-  try {
-    begin(fresh ? { moves: [] } : before);
-  } catch (error) {
-    if (!(error instanceof AlfilError)) throw error;
-    if (!game) begin({ moves: [] });
-  }
+  resume(before);
   return { info, diagnostics: reading.diagnostics, pictures: pictures(variant, info) };
 }
 
@@ -60,16 +58,55 @@ function drop(): void {
   game?.free();
   variant?.free();
   game = variant = null;
-  line = [];
 }
 
 /** Starts a game. One that cannot start leaves the game at hand; a move that the rules do not allow ends it before that move. */
 function begin(from: Line): void {
-  const started = from.fen === undefined ? current().game() : current().game({ fen: from.fen });
+  const started = current().game({ fen: from.fen, array: from.array });
   game?.free();
   game = started;
   line = [];
+  left = null;
+  tags = from.tags ?? {};
   for (const move of from.moves) line.push(playOn(game, move));
+}
+
+/** The game as it is to be kept. Whoever starts where the variant does, starts where it does when it is another one. */
+function kept(): Line {
+  if (!game) return { moves: [] };
+  const fen = left?.fen ?? (game.startFen === current().info.start ? undefined : game.startFen);
+  return {
+    ...(fen === undefined ? {} : { fen }), moves: [...line.map(move => move.text), ...left?.moves ?? []], at: left?.at ?? game.history.length,
+    ...(Object.keys(tags).length > 0 ? { tags } : {}),
+  };
+}
+
+/** Goes on with a game as far as it fits; what does not is left for when it does. */
+function resume({ fen, moves, at = moves.length, tags }: Line): void {
+  try {
+    begin({ ...(fen === undefined ? {} : { fen }), moves: [], ...(tags ? { tags } : {}) });
+  } catch (error) {
+    if (!(error instanceof AlfilError)) throw error;
+    begin({ moves: [], ...(tags ? { tags } : {}) });
+    left = { fen, moves, at, lost: { from: null, moves: moves.length, why: error.message } };
+    return;
+  }
+  for (const [ply, move] of moves.entries()) {
+    const number = numbered(playing(), move);
+    try {
+      line.push(playOn(playing(), move));
+    } catch (error) {
+      if (!(error instanceof AlfilError)) throw error;
+      left = { fen, moves: moves.slice(ply), at, lost: { from: number, moves: moves.length - ply, why: error.message } };
+      break;
+    }
+  }
+  go(at);
+}
+
+/** A move with its number, as it comes next. */
+function numbered({ moveNumber, turn }: Game, move: string): string {
+  return `${moveNumber}${turn === 'white' ? '.' : '…'} ${move}`;
 }
 
 function pictures(own: Variant, info: VariantInfo): Pictures {
@@ -102,6 +139,7 @@ function view(): View {
   return {
     fen: now.fen, startFen: now.startFen, turn: now.turn, left: now.movesLeft, check: now.check,
     outcome: now.outcome, board: now.board, neutral: now.neutral, reserves: now.reserves, line, at: now.history.length, last: now.lastMove,
+    tags: told(), kept: kept(), lost: left?.lost ?? null,
     entry: now.outcome.over ? { touched: [], next: [], move: null, complete: false } : now.entry([]), words: now.describe(),
   };
 }
@@ -135,6 +173,10 @@ function play(move: string): View {
   const now = playing();
   const made = playOn(now, move);
   line = [...line.slice(0, now.history.length - 1), made];
+  // From here on it is another game.
+  left = null;
+  const { Result: _, ...others } = tags;
+  tags = others;
   return view();
 }
 
@@ -147,13 +189,89 @@ function go(ply: number): View {
   return view();
 }
 
-function openPgn(text: string): View {
-  const [first] = current().readPgn(text);
-  if (!first?.game) throw new Error(first?.diagnostics[0]?.message ?? 'there is no game in this text');
-  const { startFen, history } = first.game;
-  begin({ fen: startFen, moves: history.map(move => move.text) });
-  first.game.free();
-  return view();
+/** The tags as they hold at this place: a result stands at the end, unless the rules give one. */
+function told(): Record<string, string> {
+  const { Result: result, ...others } = tags;
+  const now = playing();
+  return result === undefined || now.history.length < line.length || now.outcome.over ? others : tags;
+}
+
+/** Does something with the games of a PGN text, and gives all of them back. */
+function pgn<T>(text: string, act: (games: PgnGame<Game>[]) => T): T {
+  const games = current().readPgn(text);
+  try {
+    return act(games);
+  } finally {
+    for (const { game } of games) game?.free();
+  }
+}
+
+function readPgn(text: string): Written[] {
+  return pgn(text, games => games.map(one => ({
+    tags: one.tags, result: one.result, moves: mainLine(one).length, other: otherThan(current().info, one.tags['Variant']),
+  })));
+}
+
+/** The variant that a tag names, if it is another one. */
+function otherThan(info: VariantInfo, named: string | undefined): Written['other'] {
+  const same = (name: string) => name.toLowerCase() === named?.toLowerCase();
+  if (named === undefined || [info.title, ...info.aliases].some(same)) return null;
+  const name = findShipped(named);
+  const title = shipped().find(one => one.name === name)?.title;
+  return title === info.title ? null : { title: title ?? named, ships: title !== undefined };
+}
+
+/** The moves of a game without its variations. */
+function mainLine({ elements }: PgnGame<Game>): string[] {
+  let deep = 0;
+  return elements.flatMap(element => {
+    if (element.is === 'open') deep++;
+    else if (element.is === 'close') deep--;
+    return element.is === 'move' && deep === 0 ? [element.san] : [];
+  });
+}
+
+/** What the library writes into a PGN by itself. */
+const WRITTEN = new Set(['Variant', 'VariantMen', 'SetUp', 'FEN']);
+
+function openPgn(text: string, index: number): { view: View; unplayed: Unplayed | null } {
+  return pgn(text, games => {
+    const one = games[index];
+    if (!one) throw new Error('there is no game in this text');
+    const own = Object.fromEntries(Object.entries(one.tags).filter(([name]) => !WRITTEN.has(name)));
+    if (one.game) {
+      const result: Record<string, string> = one.result === '*' ? {} : { Result: one.result };
+      begin({ fen: one.game.startFen, moves: one.game.history.map(move => move.text), tags: { ...own, ...result } });
+      return { view: view(), unplayed: null };
+    }
+    const { Result: _, ...others } = own;
+    const [moves, unplayed] = playable(one);
+    begin({ ...(one.tags['FEN'] === undefined ? {} : { fen: one.tags['FEN'] }), moves, tags: others });
+    return { view: view(), unplayed };
+  });
+}
+
+/** The moves of a game up to one that cannot be played. */
+function playable(one: PgnGame<Game>): [moves: string[], unplayed: Unplayed] {
+  const { FEN: fen } = one.tags;
+  const trial = current().game({ fen });
+  const moves: string[] = [];
+  try {
+    for (const san of mainLine(one)) {
+      const move = numbered(trial, san);
+      try {
+        moves.push(trial.play(san).text);
+      } catch (error) {
+        if (!(error instanceof AlfilError)) throw error;
+        if (moves.length === 0) throw new AlfilError(error.kind, `${move} cannot be played: ${error.message}`, error.help);
+        return [moves, { move, why: error.message }];
+      }
+    }
+  } finally {
+    trial.free();
+  }
+  // It is not a move that is wrong.
+  throw new Error(one.diagnostics[0]?.message ?? 'there is no game in this text');
 }
 
 function thumbnail(name: string): string {
@@ -178,7 +296,12 @@ function differences(): { from: string; sentences: string[] } | null {
 
 /** What can be asked. */
 export const calls: Calls = {
-  shipped, shippedText, read, foresee, thumbnail, play, go, openPgn, differences, format, pack, sketch, unpack,
+  now: view,
+  resume(from) {
+    resume(from);
+    return view();
+  },
+  shipped, shippedText, read, foresee, thumbnail, play, go, readPgn, openPgn, differences, format, pack, sketch, unpack,
   start(from) {
     begin(from);
     return view();
@@ -187,7 +310,7 @@ export const calls: Calls = {
   picturesOf: text => apart(text, own => pictures(own, own.info)),
   entry: touched => playing().entry(touched),
   why: move => playing().why(move),
-  pgn: tags => playing().pgn(tags),
+  pgn: () => playing().pgn(told()),
   boardSvg: flip => playing().svg({ flip }),
   pieces: () => current().info.pieces.map((piece, index) => ({
     ...piece, svg: current().pieceSvg(piece.letters, { id: `m${index}`, legend: true }),

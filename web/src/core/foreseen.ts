@@ -11,7 +11,7 @@ export function keys(touched: readonly Touch[]): string {
 }
 
 /** The calls that lead to another position. */
-const STEPS: ReadonlySet<keyof Calls> = new Set(['read', 'foresee', 'start', 'play', 'go', 'openPgn']);
+const STEPS: ReadonlySet<keyof Calls> = new Set(['read', 'foresee', 'start', 'resume', 'play', 'go', 'openPgn']);
 
 export class Answers {
   /** What has been asked: nothing, the text, or something else. */
@@ -30,13 +30,13 @@ export class Answers {
     const { text, read, view, entries, moves } = this.known;
     if (name === 'read') return this.#at === 'nothing' && first === text && Object.keys(second as object).length === 0 ? read : undefined;
     if (this.#at !== 'start') return undefined;
-    if (name === 'start') return isStart(first as Line) ? view : undefined;
-    if (name === 'go') return view;
+    if (name === 'start' || name === 'resume') return isStart(first as Line) ? view : undefined;
+    if (name === 'go' || name === 'now') return view;
     if (name === 'entry') return entries[keys(first as Touch[])];
     return name === 'play' && Object.hasOwn(moves, first as string) ? moves[first as string] : undefined;
   }
 }
 
-function isStart({ fen, moves }: Line): boolean {
-  return fen === undefined && moves.length === 0;
+function isStart({ fen, array, moves }: Line): boolean {
+  return fen === undefined && array === undefined && moves.length === 0;
 }

@@ -61,6 +61,12 @@ export interface View {
   /** How many of them have been played. */
   at: number;
   last: Move | null;
+  /** What PGN has said about the game; while moves follow, its result, too. */
+  tags: Record<string, string>;
+  /** The game as it is to be kept, with moves that do not fit the text as it stands. */
+  kept: Line;
+  /** What no longer fits: the moves from one on, or all of them with where they started; and why. */
+  lost: { from: string | null; moves: number; why: string } | null;
   /** What may be touched first. */
   entry: Entry;
   /** The position in words. */
@@ -82,7 +88,28 @@ export interface Foreseen {
 /** Where a game starts, and the moves of it. */
 export interface Line {
   fen?: string;
+  /** The number of the array that it starts from. */
+  array?: number;
   moves: string[];
+  /** How many of them are played; by default all. */
+  at?: number;
+  tags?: Record<string, string>;
+}
+
+/** A game of a PGN text. */
+export interface Written {
+  tags: Record<string, string>;
+  result: string;
+  /** How many moves it has, without variations. */
+  moves: number;
+  /** The variant that it says it is of, if it is not the one at hand, by its title where it ships. */
+  other: { title: string; ships: boolean } | null;
+}
+
+/** A move of a PGN text that cannot be played, with those that could. */
+export interface Unplayed {
+  move: string;
+  why: string;
 }
 
 /** A type of pieces, with how it moves. */
@@ -107,16 +134,22 @@ export interface Calls {
   boardOf(text: string): string;
   /** The pictures of a file that is not the one at hand. */
   picturesOf(text: string): Pictures;
+  /** The position as it is. */
+  now(): View;
   /** Starts a game; where it is refused, the position is the last one that could be had. */
   start(line: Line): View;
+  /** Goes on with a game that was kept, as far as it fits the text. */
+  resume(line: Line): View;
   entry(touched: Touch[]): Entry;
   play(move: string): View;
   /** Goes to the position after so many moves of the line. */
   go(ply: number): View;
   why(move: string): Why;
-  pgn(tags: Record<string, string>): string;
-  /** Takes over the first game of a PGN text. */
-  openPgn(text: string): View;
+  pgn(): string;
+  /** What games a PGN text has. */
+  readPgn(text: string): Written[];
+  /** Takes over a game of a PGN text, up to a move that cannot be played. */
+  openPgn(text: string, index: number): { view: View; unplayed: Unplayed | null };
   boardSvg(flip: boolean): string;
   pieces(): PieceCard[];
   /** How a piece moves from a square. */

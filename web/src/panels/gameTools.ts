@@ -1,6 +1,7 @@
 // The buttons beside the board, and the game as text.
 
 import type { App } from '../app';
+import type { Line } from '../core/protocol';
 import { download, h } from '../ui/dom';
 import { icon, type Icon } from '../ui/icons';
 
@@ -10,7 +11,8 @@ export interface Acts {
   back(): void;
   flip(): void;
   hint(): void;
-  start(line: { fen?: string; moves: string[] }): void;
+  start(line: Line): void;
+  openPgn(text: string): void;
   bar(on: boolean): void;
   /** Shows figures in the place of characters, or characters again. */
   figures(): void;
@@ -23,6 +25,10 @@ export class GameTools {
   readonly more: HTMLElement;
   readonly #fen = h('input', { id: 'fen', 'aria-label': 'The position as FEN', spellcheck: 'false', autocomplete: 'off' });
   readonly #figures: HTMLButtonElement;
+  readonly #hint = tool('hint', 'Hint', 'Hint: what the computer would play', () => this.acts.hint(), 'hint');
+  /** Which array of several that are numbered. */
+  readonly #array = h('input', { type: 'number', id: 'array', min: 0, 'aria-label': 'The number of the array' });
+  readonly #numbered = h('label', { class: 'note', hidden: true }, 'Array ', this.#array);
   readonly #edited = new Set<EventTarget>();
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
 
@@ -32,25 +38,41 @@ export class GameTools {
     this.#figures.hidden = true;
     this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
       tool('turn', 'Turn', 'Turn the board (f)', () => acts.flip(), 'flip'),
-      tool('hint', 'Hint', 'Hint: what the computer would play', () => acts.hint(), 'hint'), this.#barSwitch(), this.#figures,
-      tool('anew', 'New game', 'New game from the start', () => acts.start({ moves: [] }), 'restart'));
+      this.#hint, this.#barSwitch(), this.#figures,
+      tool('anew', 'New game', 'New game from the start', () => this.#restart(), 'restart'), this.#numbered);
     this.through = h('div', { class: 'through', role: 'toolbar', 'aria-label': 'Through the moves' },
       tool('first', '', 'To the start', () => acts.go(0)), tool('back', '', 'Take back (u)', () => acts.back(), 'undo'),
       tool('forward', '', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('last', '', 'To the end', () => acts.go(Infinity)));
+    this.#array.addEventListener('change', () => acts.start({ array: Number(this.#array.value), moves: [] }));
+    app.on('variant', info => {
+      if (!info) return;
+      this.#array.max = String(info.arrays - 1);
+      this.#array.value = '';
+      this.#numbered.hidden = info.arrays === 0;
+    });
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
       h('label', {}, 'FEN', this.#fen),
       h('div', { class: 'row' }, h('button', { class: 'small', id: 'set-fen', onclick: () => acts.start({ fen: this.#fen.value.trim(), moves: [] }) }, 'Set position')),
       h('label', {}, 'PGN', this.#pgn),
       h('div', { class: 'row' },
-        h('button', { class: 'small', id: 'open-pgn', onclick: () => void app.show(app.core.call('openPgn', this.#pgn.value)) }, 'Open game'),
+        h('button', { class: 'small', id: 'open-pgn', onclick: () => acts.openPgn(this.#pgn.value) }, 'Open game'),
         h('button', { class: 'small', onclick: () => download('game.pgn', this.#pgn.value, 'application/x-chess-pgn') }, 'Save game')));
     this.more.addEventListener('toggle', () => void this.#write());
     // What somebody writes stays until the game is another one.
     for (const field of [this.#fen, this.#pgn]) field.addEventListener('input', () => this.#edited.add(field));
-    app.on('view', () => {
+    app.on('view', ({ outcome }) => {
+      this.#hint.disabled = outcome.over;
       this.#edited.clear();
       void this.#write();
     });
+  }
+
+  /** Starts a game; where arrays are numbered, from one that is drawn by lot. */
+  #restart(): void {
+    const arrays = this.app.info?.arrays ?? 0;
+    const array = Math.floor(Math.random() * arrays);
+    if (arrays > 0) this.#array.value = String(array);
+    this.acts.start(arrays > 0 ? { array, moves: [] } : { moves: [] });
   }
 
   /** Whether there are characters to choose, and whether figures are chosen. */
@@ -72,7 +94,7 @@ export class GameTools {
   async #write(): Promise<void> {
     if (!this.more.hasAttribute('open') || !this.app.view) return;
     if (!this.#edited.has(this.#fen)) this.#fen.value = this.app.view.fen;
-    const pgn = await this.app.attempt(() => this.app.core.call('pgn', {})) ?? '';
+    const pgn = await this.app.attempt(() => this.app.core.call('pgn')) ?? '';
     if (!this.#edited.has(this.#pgn)) this.#pgn.value = pgn;
   }
 }

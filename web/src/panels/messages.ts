@@ -4,11 +4,17 @@ import type { App } from '../app';
 import { byId, h } from '../ui/dom';
 import { ticked } from './problems';
 
+/** How long what can be undone may be undone, in milliseconds. */
+const STAYS = 20_000;
+
 /** Shows what is told. */
 export function showMessages(app: App): void {
+  /** Until when it stays, whatever becomes of the position: there is something to do about it. */
+  let until = 0;
   let before: HTMLElement | null = null;
   const text = h('p');
-  const box = h('div', { class: 'told', popover: 'manual' }, text, h('button', { class: 'quiet icon', 'aria-label': 'Close', onclick: () => {
+  const acts = h('span');
+  const box = h('div', { class: 'told', popover: 'manual' }, text, acts, h('button', { class: 'quiet icon', 'aria-label': 'Close', onclick: () => {
     box.hidePopover();
     (before?.isConnected ? before : byId('stage')).focus();
   } }, '✕'));
@@ -16,11 +22,15 @@ export function showMessages(app: App): void {
   app.on('told', told => {
     if (!told) return;
     text.replaceChildren(...ticked(sentence(told.message)), ...(told.help === null ? [] : [' ', h('em', {}, ...ticked(sentence(told.help)))]));
+    const { act } = told;
+    until = act ? Date.now() + STAYS : 0;
+    if (act) setTimeout(() => { if (Date.now() >= until && until !== 0) box.hidePopover(); }, STAYS + 50);
+    acts.replaceChildren(...(act ? [h('button', { class: 'small', id: 'told-act', onclick: () => { box.hidePopover(); act.act(); } }, act.title)] : []));
     // Beside an open dialog nothing could be touched.
     (document.querySelector('dialog[open] .dialog-body') ?? document.body).append(box);
     box.showPopover();
   });
-  app.on('view', () => { if (box.isConnected) box.hidePopover(); });
+  app.on('view', () => { if (box.isConnected && Date.now() >= until) box.hidePopover(); });
 }
 
 /** A message as a sentence. Moves, squares and names of files stay as they are written. */

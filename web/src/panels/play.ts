@@ -1,10 +1,10 @@
 // The panel with the board: playing by hand, against the computer, and going through the game.
 
 import type { Side, Touch, VariantInfo } from 'alfil';
-import type { App } from '../app';
+import type { Act, App } from '../app';
 import { Board } from '../board/board';
 import { choices, Entering } from '../board/entering';
-import type { Pictures, View } from '../core/protocol';
+import type { Line, Pictures, View } from '../core/protocol';
 import { announce, h } from '../ui/dom';
 import { store, stored } from '../ui/stored';
 import { Computer } from './computer';
@@ -12,7 +12,10 @@ import { Blank } from './blank';
 import { EvaluationBar } from './evaluation';
 import { Becoming, choiceBar } from './choices';
 import { GameTools } from './gameTools';
+import { chooseGame, playersOf } from './games';
+import { sentence } from './messages';
 import { MoveList } from './moveList';
+import { ticked } from './problems';
 import { Reserve } from './reserve';
 
 /** Where it is kept that somebody would rather see figures than characters. */
@@ -33,6 +36,8 @@ export class PlayPanel {
   readonly #title = h('p', { class: 'gametitle' });
   readonly #choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'What to choose' });
   readonly #stale = h('p', { class: 'note', hidden: true }, 'The text has mistakes: the board shows what it was before them.');
+  readonly #lost = h('p', { class: 'note', id: 'lost', role: 'status', hidden: true });
+  readonly #players = h('p', { class: 'note', id: 'players', hidden: true });
   readonly #table = h('div', { class: 'unseen' });
   #flip = false;
   #figures = stored(FIGURES) !== null;
@@ -60,14 +65,14 @@ export class PlayPanel {
     this.#computer = new Computer(app, move => void this.play(move, true));
     this.#bar = new EvaluationBar(app);
     const tools = this.#tools = new GameTools(app, {
-      go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line),
+      go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line), openPgn: text => void this.openPgn(text),
       bar: on => this.#bar.turn(on), figures: () => this.#asFigures(),
     });
     this.element = h('div', { class: 'play waiting' },
       new Blank(app, toText).element,
       this.#title, this.#bar.element, this.#reserves.black.element,
       h('div', { class: 'frame' }, this.#board.element, this.#becoming.element), this.#reserves.white.element,
-      h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#choices), this.#stale, tools.element, this.#computer.element,
+      h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#players, this.#choices), this.#stale, this.#lost, tools.element, this.#computer.element,
         h('div', { class: 'record' }, this.#moves.element, tools.through), tools.more),
       this.#table);
     app.on('view', view => this.#position(view));
@@ -96,8 +101,39 @@ export class PlayPanel {
     void this.go(ply);
   }
 
-  async start(line: { fen?: string; moves: string[] }): Promise<void> {
-    if (await this.app.show(this.app.core.call('start', line))) this.#computer.resume();
+  /** Starts a game. What was played before can be had back. */
+  async start(line: Line): Promise<void> {
+    const before = this.app.view?.kept;
+    if (!await this.app.show(this.app.core.call('start', line))) return;
+    this.#computer.resume();
+    this.#begun(before);
+  }
+
+  /** Opens a game of a PGN text, which may have several. */
+  async openPgn(text: string): Promise<void> {
+    const games = await this.app.attempt(() => this.app.core.call('readPgn', text));
+    if (games) chooseGame(this.app, games, index => void this.#takeOver(text, index));
+  }
+
+  async #takeOver(text: string, index: number): Promise<void> {
+    const before = this.app.view?.kept;
+    const opened = await this.app.attempt(() => this.app.core.call('openPgn', text, index));
+    if (!opened) return;
+    await this.app.show(Promise.resolve(opened.view));
+    const { unplayed } = opened;
+    if (unplayed) this.app.say(`${unplayed.move} cannot be played: ${unplayed.why}`, 'the board shows the game up to there', this.#undo(before));
+    else this.#begun(before);
+  }
+
+  /** Tells that another game has begun, if there was one before. */
+  #begun(before: Line | undefined): void {
+    const undo = this.#undo(before);
+    if (undo) this.app.say('a new game has begun', null, undo);
+  }
+
+  #undo(before: Line | undefined): Act | undefined {
+    if (!before || before.moves.length === 0) return undefined;
+    return { title: 'Undo', act: () => void this.app.show(this.app.core.call('resume', before)) };
   }
 
   #variant(info: VariantInfo | null): void {
@@ -117,8 +153,21 @@ export class PlayPanel {
     this.#moves.show(view);
     this.#table.textContent = view.words;
     this.#status.classList.toggle('over', view.outcome.over);
+    this.#tellLost(view.lost);
+    const players = playersOf(view.tags);
+    this.#players.hidden = players === '';
+    this.#players.textContent = players;
     this.#computer.follow(view);
     this.#bar.follow(view);
+  }
+
+  #tellLost(lost: View['lost']): void {
+    const text = lost === null ? '' : sentence(lost.from === null
+      ? `the game cannot start by this text where it did: ${lost.why}. What was played comes back when the text is changed back`
+      : `${lost.moves === 1 ? `the move ${lost.from} does` : `${lost.moves} moves, from ${lost.from} on, do`} not fit this text: ${lost.why}. What does not fit comes back when the text is changed back`);
+    if (text !== this.#lost.textContent && text !== '') announce(text);
+    this.#lost.hidden = lost === null;
+    this.#lost.replaceChildren(...ticked(text));
   }
 
   #show(): void {

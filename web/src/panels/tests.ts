@@ -30,7 +30,7 @@ export class TestsPanel {
     this.#coverage, this.#balance, this.#strong, this.#list);
   readonly #later = rested(REST, () => void this.run());
 
-  constructor(private readonly app: App, private readonly field: Field, private readonly toBoard: () => void) {
+  constructor(private readonly app: App, private readonly field: Field, private readonly toBoard: (fen: string) => void) {
     app.on('variant', info => { if (info) this.#later(); else this.#wait(); });
     app.on('text', () => {
       this.#end();
@@ -82,8 +82,7 @@ export class TestsPanel {
   }
 
   #play(fen: string): void {
-    void this.app.show(this.app.core.call('start', { fen, moves: [] }));
-    this.toBoard();
+    this.toBoard(fen);
   }
 
   #go(at: number): void {

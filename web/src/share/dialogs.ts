@@ -13,7 +13,7 @@ export async function openShare(app: App): Promise<void> {
   const link = await app.attempt(() => linkOf(app));
   if (link === null) return;
   const address = `${location.origin}${location.pathname}#${link}`;
-  history.replaceState(null, '', `#${link}`);
+  history.replaceState(history.state, '', `#${link}`);
   openDialog('Share', () => {
     const field = h('input', { id: 'link', readonly: true, value: address, 'aria-label': 'The link', onfocus: event => (event.target as HTMLInputElement).select() });
     const copy = h('button', { class: 'main', id: 'copy', onclick: async () => {
@@ -36,7 +36,7 @@ export function openExport(app: App): void {
     ['The file', `${name}.variant`, async () => download(`${name}.variant`, app.text)],
     ['The board as SVG', `${name}.svg`, async () => download(`${name}.svg`, await board(), 'image/svg+xml')],
     ['The board as PNG', `${name}.png`, async () => download(`${name}.png`, await pngOf(await board()))],
-    ['The game as PGN', `${name}.pgn`, async () => download(`${name}.pgn`, await app.core.call('pgn', {}), 'application/x-chess-pgn')],
+    ['The game as PGN', `${name}.pgn`, async () => download(`${name}.pgn`, await app.core.call('pgn'), 'application/x-chess-pgn')],
     ['The rules as Markdown', `${name}.md`, async () => download(`${name}.md`, await app.core.call('rules', 'markdown'), 'text/markdown')],
     ['The rules as a page', `${name}.html`, async () => download(`${name}.html`, await app.core.call('rules', 'html'), 'text/html')],
     ['A page that plays it, in one file', `${name}-board.html`, () => savePage(app, `${name}-board.html`)],

@@ -1,6 +1,6 @@
-// What is kept in this browser: the text as it stands, and what the reader has written, each as a draft.
+// What is kept in this browser: the text as it stands, what the reader has written, each as a draft, and the games on all of them.
 
-import type { Foreseen } from '../core/protocol';
+import type { Foreseen, Line } from '../core/protocol';
 import { store, stored, storedValue } from '../ui/stored';
 
 const TEXT = 'alfil.text';
@@ -8,6 +8,9 @@ const IMAGES = 'alfil.images';
 const DRAFT = 'alfil.draft';
 const DRAFTS = 'alfil.drafts';
 const FORESEEN = 'alfil.foreseen';
+/** Another one, when positions are told otherwise than before. */
+const SHAPE = 2;
+const GAMES = 'alfil.games';
 /** What is longer is not kept: browsers have room for some millions of signs. */
 const LONGEST = 600_000;
 /** The oldest go when there are more. */
@@ -50,13 +53,13 @@ export function lastOpen(): { text: string; images: Images; draft: string | null
 
 /** What the library of this address has said about the text that was open last, for the next visit. */
 export function lastForeseen(library: string): Foreseen | null {
-  const kept = storedValue<{ library: string; known: Foreseen } | null>(FORESEEN, null);
-  return kept?.library === library ? kept.known : null;
+  const kept = storedValue<{ library: string; shape?: number; known: Foreseen } | null>(FORESEEN, null);
+  return kept?.library === library && kept.shape === SHAPE ? kept.known : null;
 }
 
 /** Keeps that, if it is not long. */
 export function keepForeseen(library: string, known: Foreseen | null): void {
-  const kept = known && JSON.stringify({ library, known });
+  const kept = known && JSON.stringify({ library, shape: SHAPE, known });
   store(FORESEEN, kept && kept.length <= LONGEST ? kept : null);
 }
 
@@ -74,4 +77,36 @@ export function keep(text: string, images: Images, draft: string | null, title: 
 export function forget(draft: string): void {
   const { [draft]: _, ...rest } = drafts();
   store(DRAFTS, JSON.stringify(rest));
+  keepGame(draft, { moves: [] }, false);
+}
+
+interface Game {
+  line: Line;
+  over: boolean;
+  at: number;
+}
+
+/** The name under which games on a text are kept that is no draft. */
+export function gameOn(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return `text ${(sum >>> 0).toString(36)}`;
+}
+
+/** The game that was kept under a name, unless it was over when that matters. */
+export function keptGame(name: string, unlessOver = false): Line | null {
+  const games = storedValue<Record<string, Game> | null>(GAMES, null) ?? {};
+  const game = Object.hasOwn(games, name) ? games[name] : undefined;
+  return game && Array.isArray(game.line?.moves) && !(unlessOver && game.over) ? game.line : null;
+}
+
+/** Keeps a game, or none, if nothing was played. */
+export function keepGame(name: string, line: Line, over: boolean): void {
+  const { [name]: had, ...others } = storedValue<Record<string, Game> | null>(GAMES, null) ?? {};
+  if (line.moves.length === 0 && line.fen === undefined) {
+    if (had) store(GAMES, JSON.stringify(others));
+    return;
+  }
+  const newest = Object.entries({ ...others, [name]: { line, over, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
+  store(GAMES, JSON.stringify(Object.fromEntries(newest)));
 }
