@@ -28,7 +28,7 @@ export class GameTools {
   readonly #hint = tool('hint', 'Hint', 'Hint: what the computer would play', () => this.acts.hint(), 'hint');
   /** Which array of several that are numbered. */
   readonly #array = h('input', { type: 'number', id: 'array', min: 0, 'aria-label': 'The number of the array' });
-  readonly #numbered = h('label', { class: 'note', hidden: true }, 'Array ', this.#array);
+  readonly numbered = h('label', { class: 'numbered', hidden: true }, 'Array ', this.#array);
   readonly #edited = new Set<EventTarget>();
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
 
@@ -39,7 +39,7 @@ export class GameTools {
     this.element = h('div', { class: 'gametools', role: 'toolbar', 'aria-label': 'The game' },
       tool('turn', 'Turn', 'Turn the board (f)', () => acts.flip(), 'flip'),
       this.#hint, this.#barSwitch(), this.#figures,
-      tool('anew', 'New game', 'New game from the start', () => this.#restart(), 'restart'), this.#numbered);
+      tool('anew', 'New game', 'New game from the start', () => this.#restart(), 'restart'));
     this.through = h('div', { class: 'through', role: 'toolbar', 'aria-label': 'Through the moves' },
       tool('first', '', 'To the start', () => acts.go(0)), tool('back', '', 'Take back (u)', () => acts.back(), 'undo'),
       tool('forward', '', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('last', '', 'To the end', () => acts.go(Infinity)));
@@ -48,7 +48,7 @@ export class GameTools {
       if (!info) return;
       this.#array.max = String(info.arrays - 1);
       this.#array.value = '';
-      this.#numbered.hidden = info.arrays === 0;
+      this.numbered.hidden = info.arrays === 0;
     });
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
       h('label', {}, 'FEN', this.#fen),

@@ -72,7 +72,7 @@ export class PlayPanel {
       new Blank(app, toText).element,
       this.#title, this.#bar.element, this.#reserves.black.element,
       h('div', { class: 'frame' }, this.#board.element, this.#becoming.element), this.#reserves.white.element,
-      h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#players, this.#choices), this.#stale, this.#lost, tools.element, this.#computer.element,
+      h('div', { class: 'aside' }, h('div', { class: 'now' }, this.#status, this.#choices), this.#players, this.#stale, this.#lost, tools.element, tools.numbered, this.#computer.element,
         h('div', { class: 'record' }, this.#moves.element, tools.through), tools.more),
       this.#table);
     app.on('view', view => this.#position(view));
