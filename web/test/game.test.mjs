@@ -95,6 +95,28 @@ test('a page in one file whose text cannot be read says what is wrong', () => wi
   await close();
 }));
 
+test('a page in one file runs its own script alone, and is not made where that cannot be told', () => withFile('board.html', async file => {
+  await on(DESKTOP, page => saveBoard(page, file), '#v=chess');
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(file, 'utf8'));
+  assert.match(policy, /; script-src 'sha256-[^']*' 'wasm-unsafe-eval'; worker-src blob: data:;/);
+  assert.doesNotMatch(policy, /unsafe-inline/);
+  const { page, errors, close } = await browse();
+  await openPage(page, pathToFileURL(file).href);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.click('#hint');
+  await page.locator('.square.hint').first().waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+  const unsafe = await browse();
+  await unsafe.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
+  await openPage(unsafe.page, site.address);
+  await unsafe.page.click('#export');
+  await unsafe.page.click('text=in one file');
+  await unsafe.page.locator('.told', { hasText: 'https' }).waitFor();
+  await unsafe.close();
+}));
+
 test('half of a sign in the text leaves the language server alive', () => on(DESKTOP, async page => {
   await write(page, CAMELS.replace('Camels', 'Camels \ud83d'));
   await page.locator('#title', { hasText: 'Camels' }).waitFor();

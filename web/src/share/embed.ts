@@ -1,5 +1,6 @@
 // A page that is one file: it holds the variant, the game and the library, plays, and asks nothing of anybody.
 
+import { Refused } from '../core/core';
 import library from '../core/wasm';
 import type { Shared } from './link';
 
@@ -12,7 +13,7 @@ export async function boardPage(title: string, shared: Shared): Promise<string> 
   const safe = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
   const acts = script.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
   const policy = [
-    "default-src 'none'", `script-src ${await allowed(acts)} 'wasm-unsafe-eval' blob: data:`, 'worker-src blob: data:', `style-src ${await allowed(style)}`,
+    "default-src 'none'", `script-src ${await allowed(acts)} 'wasm-unsafe-eval'`, 'worker-src blob: data:', `style-src ${await allowed(style)}`,
     'img-src data:', 'connect-src data:', "base-uri 'none'", "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
@@ -60,9 +61,12 @@ function base64(bytes: Uint8Array): string {
   return btoa(signs);
 }
 
-/** What allows this text and no other; where a page may not work that out, any. */
+/** What allows this text and no other. */
 async function allowed(text: string): Promise<string> {
-  if (!('subtle' in crypto)) return "'unsafe-inline'";
+  // Browsers work that out only for pages that nobody could have changed on the way.
+  if ((crypto.subtle as SubtleCrypto | undefined) === undefined) {
+    throw new Refused('a page in one file is not made here: what it may run cannot be told for sure', 'open this page with `https`');
+  }
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${base64(new Uint8Array(sum))}'`;
 }
