@@ -10,6 +10,8 @@ const SIDES: readonly Side[] = ['white', 'black'];
 const FORESEEN = { touches: 2, entries: 100 };
 
 let variant: Variant | null = null;
+/** The FEN that it starts from. */
+let usual = '';
 let game: Game | null = null;
 /** The moves of the line, those that were taken back too. */
 let line: View['line'] = [];
@@ -49,6 +51,7 @@ function read(text: string, images: Record<string, string>, anew = false): Read 
   drop();
   variant = reading.variant;
   const info = variant.info;
+  usual = info.start;
   resume(before);
   return { info, diagnostics: reading.diagnostics, pictures: pictures(variant, info) };
 }
@@ -74,7 +77,7 @@ function begin(from: Line): void {
 /** The game as it is to be kept. Whoever starts where the variant does, starts where it does when it is another one. */
 function kept(): Line {
   if (!game) return { moves: [] };
-  const fen = left?.fen ?? (game.startFen === current().info.start ? undefined : game.startFen);
+  const fen = left?.fen ?? (game.startFen === usual ? undefined : game.startFen);
   return {
     ...(fen === undefined ? {} : { fen }), moves: [...line.map(move => move.text), ...left?.moves ?? []], at: left?.at ?? game.history.length,
     ...(Object.keys(tags).length > 0 ? { tags } : {}),
