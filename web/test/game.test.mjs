@@ -207,6 +207,23 @@ test('moves that no longer fit the text are told, and come back with it', () => 
   await settled(page, 2);
 }));
 
+test('a position that the text has no room for is told, and comes back with it', () => on(DESKTOP, async page => {
+  await write(page, CAMELS);
+  await page.locator('#title', { hasText: 'Camels' }).waitFor();
+  await page.click('.texts summary');
+  await page.fill('#fen', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await page.click('#set-fen');
+  await page.waitForFunction(() => document.querySelectorAll('.board img.piece').length === 3);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await write(page, 'variant "Small" { }\nextends "gardner"\n');
+  await page.locator('#lost', { hasText: 'The game cannot start by this text' }).waitFor();
+  await settled(page, 0);
+  await write(page, CAMELS);
+  await settled(page, 1);
+  assert.equal(await page.locator('.board img.piece').count(), 3);
+}, '#v=chess'));
+
 test('a new game can be undone, and no hint is offered when it is over', () => on(DESKTOP, async page => {
   for (const [ply, [from, to]] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']].entries()) {
     assert.ok(await page.locator('#hint').isEnabled());
