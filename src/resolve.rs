@@ -17,11 +17,12 @@ mod names;
 mod region;
 mod report;
 mod resolver;
+mod told;
 
 pub(crate) use betza::sound_movements as betza_movements;
 pub(crate) use checks::Standing;
-pub(crate) use expand::expand_known;
 pub use expand::{Extras, expand};
+pub(crate) use expand::expand_known;
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 #[cfg(feature = "ide")]

@@ -23,6 +23,7 @@ fn codes(root: &Path) {
     pages.sort_by_key(|(family, path)| format!("{family}::{}", stem(path)));
     let mut modules = String::new();
     let mut list = String::from("static ENTRIES: &[Entry] = &[\n");
+    let (mut families, mut names) = (String::new(), String::new());
     for (number, (family, path)) in pages.iter().enumerate() {
         println!("cargo:rerun-if-changed={}", path.display());
         let text = fs::read_to_string(path).expect("a page can be read");
@@ -45,6 +46,9 @@ fn codes(root: &Path) {
         let name = stem(Path::new(path));
         let before = number.checked_sub(1).map(|before| &pages[before].0);
         if before != Some(family) {
+            let variant = capitalized(family);
+            families += &format!("    /// `{family}::...`\n    {variant},\n");
+            names += &format!("            Family::{variant} => \"{family}\",\n");
             // Names of families may be keywords of Rust.
             modules += if before.is_some() { "}\n" } else { "" };
             modules += &format!(
@@ -55,12 +59,30 @@ fn codes(root: &Path) {
         modules += &format!(
             "    /// `{family}::{name}`: {summary}.\n    pub const {constant}: Code = Code({number});\n"
         );
+        let variant = capitalized(family);
         list += &format!(
-            "    Entry {{ id: \"{family}::{name}\", rank: Rank::{rank}, playable: {playable}, summary: {summary:?}, \
+            "    Entry {{ id: \"{family}::{name}\", family: Family::{variant}, rank: Rank::{rank}, playable: {playable}, summary: {summary:?}, \
              #[cfg(feature = \"pages\")] page: include_str!({path:?}) }},\n"
         );
     }
-    write("codes.rs", &format!("{modules}}}\n{list}];\n"));
+    let families = format!(
+        "/// What stands before the colons of codes: what the diagnostics are about.\n\
+         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\npub enum Family {{\n{families}}}\n\n\
+         impl Family {{\n    /// As codes write it.\n    pub const fn name(self) -> &'static str {{\n        match self {{\n\
+         {names}        }}\n    }}\n}}\n"
+    );
+    write("codes.rs", &format!("{modules}}}\n{families}{list}];\n"));
+}
+
+/// The name of a family as that of a variant of an enum: `en_passant` makes `EnPassant`.
+fn capitalized(family: &str) -> String {
+    let mut name = String::new();
+    for part in family.split('_') {
+        let (first, rest) = part.split_at(1);
+        name += &first.to_uppercase();
+        name += rest;
+    }
+    name
 }
 
 /// Of a page about a diagnostic: how bad it is, what is added to that, and what the diagnostic is about.

@@ -1,6 +1,7 @@
 //! An array in which the two sides' pieces stand alike but for a square or two: usually a slip.
 
 use crate::board::{Dimensions, Kind, Piece, Side, Square};
+use crate::diagnostic::code::Family;
 use crate::diagnostic::{Code, Diagnostic, code};
 use crate::model::Variant;
 use crate::source::SourceId;
@@ -16,8 +17,7 @@ const OF_THE_ARRAY: [Code; 2] = [code::outcome::CANNOT_LOSE, code::outcome::NO_G
 
 /// Compares the two halves of the file's own array, as they mirror each other and as one is the other turned round.
 pub(super) fn check(variant: &Variant, found: &mut Vec<Diagnostic>) {
-    let spoken_of =
-        |one: &Diagnostic| one.code.id().starts_with("setup::") || OF_THE_ARRAY.contains(&one.code);
+    let spoken_of = |one: &Diagnostic| one.code.family() == Family::Setup || OF_THE_ARRAY.contains(&one.code);
     if variant.places.setup.source != SourceId(0)
         || variant.places.squares.is_empty()
         || found.iter().any(spoken_of)

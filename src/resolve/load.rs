@@ -1,13 +1,13 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
-use super::fixes;
 use super::resolver::{any_error, resolve_with, sorted};
-use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
+use super::{fixes, told};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
 use crate::syntax::{self, tree};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use tree::ClauseKind;
@@ -118,7 +118,8 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
-        told_already(&mut diagnostics, &sources, &files[0].file);
+        let unread: Vec<&str> = unreadable(&files[0].file, &sources[0]).collect();
+        told::already(&mut diagnostics, &sources, &unread);
         let mut quiet = resolved.quiet;
         for said in [&mut diagnostics, &mut quiet] {
             fixes::complete(said, &files[0].file, &sources[0]);
@@ -185,6 +186,7 @@ fn next(
                 name.span,
                 "not found",
             )
+            .unknown(name.node.as_str())
             .help(help)
             .fix(near.map(|near| Fix::write(Safety::Offered, name.span, format!("\"{near}\"")))),
         ));
@@ -332,94 +334,6 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     let unwritable: Vec<_> = unwritable.filter_map(place).collect();
     diagnostics.retain(|one| {
         one.code != code::piece::UNUSED || place(one).is_none_or(|place| !unwritable.contains(&place))
-    });
-}
-
-/// How many words of lines that cannot be read are looked at.
-const MOST_NAMES: usize = 1 << 12;
-
-/// What follows from mistakes that are told: that nothing mentions a name, which a wrong line may have been to mention, and that
-/// a rank is off the board where the array has another height than the board.
-fn told_already(diagnostics: &mut Vec<Diagnostic>, sources: &[Source], file: &tree::File) {
-    let hides = |one: &Diagnostic| {
-        let names = [code::region::UNDECLARED, code::piece::UNDECLARED];
-        matches!(one.code.parts().0, "syntax" | "betza") || names.contains(&one.code)
-    };
-    let wrong = diagnostics.iter().any(|one| one.severity == Severity::Error && hides(one));
-    let size = diagnostics.iter().any(|one| one.code == code::setup::TOO_MANY_ROWS);
-    // Of a word of moves that is none every part is wrong.
-    let mut moves: Option<Span> = None;
-    diagnostics.retain(|one| {
-        let Some(place) = one.labels.first().map(|label| label.span) else { return true };
-        let goes_on = moves.is_some_and(|before| before.source == place.source && before.end == place.start);
-        let of_moves = one.severity == Severity::Error && one.code.id().starts_with("betza::");
-        if of_moves {
-            moves = Some(place);
-        }
-        !(of_moves && goes_on)
-    });
-    // Of a line that cannot be read nothing more is known.
-    let unread: Vec<Span> = diagnostics
-        .iter()
-        .filter(|one| one.severity == Severity::Error && one.code.parts().0 == "syntax")
-        .filter_map(|one| one.labels.first().map(|label| label.span))
-        .collect();
-    let same_line = |one: &Diagnostic| {
-        let Some(place) = one.labels.first().map(|label| label.span) else { return false };
-        let Some(text) = sources.get(usize::from(place.source.0)).map(|source| &*source.text) else {
-            return false;
-        };
-        unread.iter().filter(|other| other.source == place.source && other.start < place.start).any(|other| {
-            text.get(other.start as usize..place.start as usize)
-                .is_some_and(|between| !between.contains('\n'))
-        })
-    };
-    diagnostics.retain(|one| matches!(one.code.parts().0, "syntax" | "betza") || !same_line(one));
-    // A line that cannot be read, and is not about something known, may have been to declare what it names.
-    let unread_lines: Vec<&str> =
-        sources.first().map_or_else(Vec::new, |source| unreadable(file, source).collect());
-    let apart = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '+' | '~');
-    let pieces: Vec<&str> = unread_lines
-        .iter()
-        .filter_map(|line| {
-            let mut words = line.trim_start().strip_prefix("piece ")?.split_whitespace();
-            words.find(|word| word.contains(char::is_alphanumeric))
-        })
-        .collect();
-    let mut names: BTreeSet<&str> = unread_lines
-        .iter()
-        .filter(|line| !syntax::is_about_something_known(line))
-        .flat_map(|line| line.split(apart))
-        .filter(|word| !word.is_empty())
-        .take(MOST_NAMES)
-        .collect();
-    // `The knight leaps.`
-    let usual: Vec<&str> = names.iter().filter_map(|name| syntax::usual_piece(name)).collect();
-    names.extend(usual);
-    // A region whose name could not be read is one of those that are mentioned.
-    let region = unread_lines.iter().any(|line| line.trim_start().starts_with("region "));
-    diagnostics.retain(|one| {
-        if one.code == code::region::UNDECLARED && region {
-            return false;
-        }
-        let undeclared = [code::region::UNDECLARED, code::piece::UNDECLARED, code::setup::UNKNOWN_PIECE]
-            .contains(&one.code);
-        let named = |name: &str| {
-            names.contains(name) || name.len() == 1 && names.contains(name.to_lowercase().as_str())
-        };
-        // A sign may stand on the wrong side, a letter twice.
-        let of_piece = |name: &str| {
-            let bare = name.trim_matches(['+', '~']);
-            !bare.is_empty() && name != bare && pieces.iter().any(|piece| piece.contains(bare))
-        };
-        let named = |name: &str| named(name) || of_piece(name);
-        !(undeclared && one.message.split('`').nth(1).is_some_and(named))
-    });
-    diagnostics.retain(|one| match one.code {
-        // What a clause that could not be read or a name that nothing has was to say is not known.
-        _ if one.severity == Severity::Warning && one.code.parts().0 != "syntax" => !wrong,
-        code::region::OFF_BOARD => !size,
-        _ => true,
     });
 }
 

@@ -321,7 +321,8 @@ impl<'t> Names<'t> {
                 }
                 (None, _) => (format!("no piece is called `{letters}`"), "not declared"),
             };
-            let mut diagnostic = Diagnostic::error(unknown.code, message, places[0], label);
+            let mut diagnostic =
+                Diagnostic::error(unknown.code, message, places[0], label).unknown(letters.as_str());
             if let Some(removed) = removed {
                 diagnostic = diagnostic.label(removed.span, "taken away here");
             }
@@ -422,7 +423,8 @@ impl<'t> Names<'t> {
             return Vec::new();
         }
         let message = format!("no piece is called `{letters}`");
-        let mut diagnostic = Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared");
+        let mut diagnostic =
+            Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared").unknown(*letters);
         let mut fix = Fix::new(Safety::Offered, slip.title).edit(*place, meant.as_str());
         for (at, (_, other, meant)) in others.iter().enumerate() {
             if at < SHOWN {

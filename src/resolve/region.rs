@@ -193,11 +193,9 @@ impl<'t> Regions<'t> {
                 let span = first.span.to(second.span);
                 let message = format!("no region is called `{}-{}`", first.node, second.node);
                 report.push(
-                    Diagnostic::error(code::region::UNDECLARED, message, span, "not declared").meant(
-                        Safety::Safe,
-                        span,
-                        &joined,
-                    ),
+                    Diagnostic::error(code::region::UNDECLARED, message, span, "not declared")
+                        .unknown(format!("{}-{}", first.node, second.node))
+                        .meant(Safety::Safe, span, &joined),
                 );
                 return None;
             }
@@ -366,6 +364,7 @@ impl<'t> Regions<'t> {
                 name.span,
                 "not declared",
             )
+            .unknown(name.node.as_str())
             .help(help)
             .fix(written.map(|meant| Fix::write(Safety::Offered, name.span, meant))),
         );

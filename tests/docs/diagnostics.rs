@@ -6,6 +6,7 @@
 
 use crate::blocks::{Block, blocks};
 use crate::code::files;
+use alfil::diagnostic::code::Family;
 use alfil::diagnostic::{Code, Diagnostic, Rank, Safety, Severity, mend, render};
 use alfil::lint::{self, Level, Levels, config};
 use alfil::pgn;
@@ -70,7 +71,8 @@ fn found(code: Code, block: &Block, others: &[Source]) -> (Vec<Diagnostic>, Vec<
     }
     let mut found = lint::check(&loaded, &levels);
     // What is wrong with the words of a test is said once, by whoever reads them first.
-    let misread = found.iter().any(|one| one.code.parts().0 == "test" && one.severity == Severity::Error);
+    let misread =
+        found.iter().any(|one| one.code.family() == Family::Test && one.severity == Severity::Error);
     if let Some(variant) = loaded.variant.as_ref().filter(|_| !misread) {
         let failures = testing::run(variant, &loaded.tests).into_iter().flat_map(|report| report.failures);
         found.extend(failures.map(|failure| failure.diagnostic));
@@ -251,7 +253,7 @@ fn every_page_is_about_something_that_the_program_says() {
         for word in text.split('"') {
             if path_of_two(word).is_some_and(|(family, name)| {
                 word.len() == family.len() + 2 + name.len()
-                    && Code::all().any(|code| code.parts().0 == family)
+                    && Code::all().any(|code| code.family().name() == family)
             }) {
                 strings.push(format!("{}: {word:?}", file.path));
             }

@@ -22,7 +22,7 @@ fn movements(betza: &str) -> Vec<Movement> {
          piece X {betza}\npiece P fmWfceFifmnD\nhome X P on rank 1\nen passant P by P{en_passant}\n"
     );
     let loaded = load(Source::new("x", text), &|_| None);
-    let about_betza = loaded.diagnostics.iter().find(|diagnostic| diagnostic.code.parts().0 == "betza");
+    let about_betza = loaded.diagnostics.iter().find(|diagnostic| diagnostic.code.family().name() == "betza");
     assert!(about_betza.is_none(), "{betza}: {about_betza:?}");
     let variant = loaded.variant.unwrap_or_else(|| panic!("{betza}: {:?}", loaded.diagnostics));
     variant.kinds[0].moves.iter().flat_map(|rule| rule.movements.clone()).collect()

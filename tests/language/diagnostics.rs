@@ -52,7 +52,7 @@ pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The folder of a case's snapshot: the family of codes whose name begins that of the case, or else that of its first code.
 fn area(name: &'static str, codes: &[&'static str]) -> &'static str {
-    let families = Code::all().map(|code| code.parts().0);
+    let families = Code::all().map(|code| code.family().name());
     let named = families.filter(|family| name.strip_prefix(family).is_some_and(|rest| rest.starts_with('_')));
     let first = codes.first().and_then(|code| code.split_once("::"));
     named.max_by_key(|family| family.len()).or(first.map(|(family, _)| family)).unwrap_or("right")
@@ -113,7 +113,7 @@ fn every_code_of_the_model_is_shown_by_a_case() {
     // The parser, the runner of tests, the readers and writers of other things show theirs elsewhere.
     let elsewhere = ["syntax", "test", "notation", "config", "pgn", "format", "expand", "image"];
     let missing: Vec<&str> = alfil::diagnostic::Code::all()
-        .filter(|code| !elsewhere.contains(&code.parts().0))
+        .filter(|code| !elsewhere.contains(&code.family().name()))
         .map(|code| code.id())
         .filter(|code| !shown.contains(code) && !UNSHOWN.contains(code) && !LINTS.contains(code))
         .collect();

@@ -156,7 +156,7 @@ fn each_fix_alone_can_be_applied_and_makes_nothing_worse() {
     for wrong in corpus() {
         let before = wrong.check(&wrong.text);
         // Of a text of which lines cannot be read, less is said than there is.
-        let readable = before.iter().all(|one| one.code.parts().0 != "syntax");
+        let readable = before.iter().all(|one| one.code.family().name() != "syntax");
         for (one, fix) in before.iter().flat_map(|one| one.fixes.iter().map(move |fix| (one, fix))) {
             let own = fix.edits.iter().all(|edit| edit.span.source == SourceId(0));
             let in_order = fix.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);

@@ -64,7 +64,7 @@ pub fn index() -> String {
         let _ = write!(page, "\n## {heading}\n\n| code | level | meaning |\n| --- | --- | --- |\n");
         for family in *families {
             for code in Code::all() {
-                let (own, name) = code.parts();
+                let (own, name) = (code.family().name(), code.name());
                 if own == *family {
                     let level = match code.rank() {
                         Rank::Error => "error",

@@ -37,6 +37,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// What is wrong: lower case, no full stop, source text in backticks.
     pub message: String,
+    /// The name that nothing has, where that is what is wrong: what else is known may say whose it is.
+    pub unknown: Option<String>,
     /// Where. The first label is the place of the mistake, the others are the other parties.
     pub labels: Vec<Label>,
     /// The next step.
@@ -75,6 +77,7 @@ impl Diagnostic {
             code,
             severity,
             message,
+            unknown: None,
             labels: vec![Label { span, text: label }],
             help: None,
             fixes: Vec::new(),
@@ -85,6 +88,13 @@ impl Diagnostic {
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Names the name that nothing has.
+    #[must_use]
+    pub fn unknown(mut self, name: impl Into<String>) -> Diagnostic {
+        self.unknown = Some(name.into());
         self
     }
 

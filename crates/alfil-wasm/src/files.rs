@@ -40,7 +40,7 @@ impl ReadOptions {
                 "deny" => Level::Deny,
                 _ => Level::Warn,
             };
-            for code in Code::all().filter(|code| code.id() == name || code.parts().0 == name) {
+            for code in Code::all().filter(|code| code.id() == name || code.family().name() == name) {
                 // Errors have no level.
                 let _ = levels.set(code, level);
             }

@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-// A module for each family with its constants, and `ENTRIES`, sorted by code.
+// A module for each family with its constants, `Family`, and `ENTRIES`, sorted by code.
 include!(concat!(env!("OUT_DIR"), "/codes.rs"));
 
 /// The stable name of a diagnostic: `piece::unused`. Codes are ordered as their names are.
@@ -48,6 +48,7 @@ pub enum Rank {
 /// What a page says of its code.
 struct Entry {
     id: &'static str,
+    family: Family,
     rank: Rank,
     playable: bool,
     summary: &'static str,
@@ -71,9 +72,14 @@ impl Code {
         self.entry().id
     }
 
-    /// What stands before the colons, and what behind them: `piece` and `unused`.
-    pub fn parts(self) -> (&'static str, &'static str) {
-        self.id().split_once("::").unwrap_or_default()
+    /// What stands before the colons: [`Family::Piece`] of `piece::unused`.
+    pub const fn family(self) -> Family {
+        self.entry().family
+    }
+
+    /// What stands behind them: `unused`.
+    pub fn name(self) -> &'static str {
+        self.id().split_once("::").unwrap_or_default().1
     }
 
     /// How bad it is.
@@ -151,9 +157,9 @@ impl FromStr for Code {
 /// The code that a misspelt one most likely stands for.
 fn nearest(text: &str) -> Option<Code> {
     let whole = |id: &str| Code::all().find(|code| code.id() == id);
-    let named = |name: &str| Code::all().find(|code| code.parts().1 == name);
+    let named = |name: &str| Code::all().find(|code| code.name() == name);
     suggest(text, Code::all().map(Code::id))
         .and_then(whole)
         .or_else(|| named(text))
-        .or_else(|| suggest(text, Code::all().map(|code| code.parts().1)).and_then(named))
+        .or_else(|| suggest(text, Code::all().map(Code::name)).and_then(named))
 }
