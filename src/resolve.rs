@@ -22,7 +22,7 @@ mod told;
 pub(crate) use betza::sound_movements as betza_movements;
 pub(crate) use checks::Standing;
 pub use expand::{Extras, expand};
-pub(crate) use expand::expand_known;
+pub(crate) use expand::{expand_known, without_places};
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 #[cfg(feature = "ide")]

@@ -6,13 +6,13 @@
 //! by a rook that castling takes away is left out. Where a change brings only types that never stand anywhere, what else it brings of
 //! them is not looked at: that none is left, say, shows in every game.
 
-use crate::board::{BySide, Kind, KindSet, Side};
+use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::model::{
-    CastlingManner, Condition, Course, Definition, Event, Geometry, Initial, Look, MoveRule, Movement,
-    Obstacles, OutcomeRule, Paths, Picture, Places, Royalty, Ruled, SafeSquares, TurnRule, Unmoved, Variant,
+    Castling, CastlingManner, Condition, Course, Definition, Event, Geometry, Initial, Look, MoveRule,
+    Movement, Obstacles, OutcomeRule, Paths, Picture, Places, Royalty, Ruled, SafeSquares, TurnRule, Unmoved,
+    Variant,
 };
-use crate::resolve::Standing;
-use std::collections::HashSet;
+use crate::resolve::{Standing, without_places};
 
 /// A variant without what makes no difference in play.
 pub(super) struct Plain {
@@ -145,10 +145,14 @@ fn castlings(form: &mut Definition, variant: &Variant) {
             castling.safe.arrival |= sides.each().all(|side| is_always_royal(variant, kings, side));
         }
     }
-    let mut told = HashSet::new();
+    let mut told: Vec<(Sides, Castling)> = Vec::new();
     form.castlings.retain(|castling| {
-        let is_anyones = castling.sides.each().next().is_some();
-        is_anyones && told.insert(format!("{:?} {:?}", castling.sides, castling.rule))
+        let one = (castling.sides, castling.rule.clone());
+        let says_more = castling.sides.each().next().is_some() && !told.contains(&one);
+        if says_more {
+            told.push(one);
+        }
+        says_more
     });
 }
 
@@ -165,13 +169,6 @@ fn repetitions(form: &mut Definition) {
         Event::Repetition { times, .. } => times <= fewest,
         _ => true,
     });
-}
-
-/// Leaves out where clauses stand.
-fn without_places(form: &str) -> String {
-    let mut parts = form.split("Span {");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.split_once('}').map_or(part, |(_, rest)| rest))
 }
 
 /// Whether every piece of these types is royal, whatever has happened, and attacked by itself.

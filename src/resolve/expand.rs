@@ -43,6 +43,11 @@ pub struct Extras {
 /// let text = expand(&loaded, Extras { origins: true, tests: false }).unwrap();
 /// assert!(text.contains("\npiece W \"Wazir\" W  # base.variant:3\npiece F \"Ferz\"  F  # own.variant:2\n"));
 /// ```
+///
+/// # Errors
+///
+/// What is wrong with the file, or with one that it extends; or that what was written does not say the same, which is told with the
+/// place of the file.
 pub fn expand(loaded: &Loaded, extras: Extras) -> Result<String, Vec<Diagnostic>> {
     let Some(variant) = &loaded.variant else {
         return Err(loaded.diagnostics.clone());
@@ -145,10 +150,12 @@ fn content(variant: &Variant) -> String {
         // The legs of a movement say the same of themselves.
         written += &format!("{kind:?}").replace("en_passant: true", "en_passant: false");
     }
+    without_places(&written)
+}
+
+/// What a definition is, written by `Debug`, but where its clauses stand.
+pub(crate) fn without_places(written: &str) -> String {
     let mut parts = written.split("Span {");
-    let mut stripped = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        stripped.push_str(part.split_once('}').map_or("", |(_, rest)| rest));
-    }
-    stripped
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('}').map_or(part, |(_, rest)| rest))
 }

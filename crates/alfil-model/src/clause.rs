@@ -201,7 +201,7 @@ pub struct EnPassantPair {
 /// A king that moves together with a rook.
 ///
 /// Both must be unmoved, and the squares that either crosses or arrives on must be empty but for the two.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Castling {
     /// The types that take the king's part.
