@@ -1,4 +1,4 @@
-//! Moves in little room: many are kept at a time, and hardly one of them is not a step.
+//! Moves that take little memory: many are kept at a time, and nearly all of them are steps.
 
 use crate::board::{Kind, Square};
 use crate::moves::Move;

@@ -2,7 +2,7 @@
 //!
 //! Work is counted, not timed: what is refused is refused on every machine. What a clause costs is the difference between the work
 //! with it and without it: each is left out in turn, long lists of them by halves. What forbids moves or ends the game stays, and asks
-//! for next to nothing then: that moves are judged at all is not what is dear. So is it with a piece, which has to move somehow: what
+//! for next to nothing then: that moves are judged at all is not what costs much. So is it with a piece, which has to move somehow: what
 //! its moves cost is the difference to a queen's.
 
 use super::place_of_start;
@@ -22,7 +22,7 @@ use std::ops::Range;
 /// What is found here.
 pub(super) const CODE: Code = code::game::TOO_MUCH_WORK;
 
-/// How many moves may be made tables of, all in all, to find out what costs most: about a quarter of a second.
+/// For how many moves tables may be made, all in all, to find out what costs most: about a quarter of a second.
 const MAX_TABLES: u64 = 200_000;
 
 /// Where the rules at hand take more than this, other rules are not tried: they take memory, too.
@@ -241,7 +241,7 @@ fn queen(rule: &MoveRule) -> MoveRule {
 
 struct Search<'v> {
     variant: &'v Variant,
-    /// How many moves may still be made tables of, and of how many it takes as long to make the rules at hand.
+    /// For how many moves tables may still be made, and for how many it takes as long as the rules at hand take.
     left: i64,
     once: i64,
 }

@@ -108,7 +108,7 @@ impl Dialect {
     /// # Errors
     ///
     /// What is wrong with it, or why it is illegal, in a sentence.
-    pub fn read_by(&self, reader: &MoveReader<'_>, text: &str) -> Result<Move, String> {
+    fn read_by(&self, reader: &MoveReader<'_>, text: &str) -> Result<Move, String> {
         let position = reader.position();
         let ours = self.inward(text.trim(), position.dimensions())?;
         let error = match reader.read(&ours) {

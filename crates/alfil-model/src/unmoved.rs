@@ -139,7 +139,7 @@ impl Unmoved {
 
     /// Whether the piece could castle from the square, as far as it and the square tell.
     #[must_use]
-    pub fn castles_from(&self, piece: Piece, to: Square) -> bool {
+    fn castles_from(&self, piece: Piece, to: Square) -> bool {
         self.pairs[piece.side].iter().any(|pair| {
             pair.king == to && pair.kings.contains(piece.kind)
                 || pair.rook == to && pair.rooks.contains(piece.kind)

@@ -338,12 +338,6 @@ impl Definition {
         }
     }
 
-    /// Whether the sides have other names than White and Black.
-    #[must_use]
-    pub fn has_side_names(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.side_name(side) != side.title())
-    }
-
     /// The squares on which pieces can stand: all but the holes.
     #[must_use]
     pub fn board(&self) -> Squares {

@@ -252,7 +252,7 @@ impl<'r, W: Width> Board<'r, W> {
         (self.calls.effort)(self.tables, &self.state)
     }
 
-    /// Where a common piece of a type captures from each square, if that hangs on nothing but the square, in this position and in all
+    /// Where a common piece of a type captures from each square, if that depends on nothing but the square, in this position and in all
     /// others: what [`Self::each_reach`] gives to captures, once and for all. Nothing for what slides, hops or asks for more.
     ///
     /// # Panics

@@ -193,7 +193,7 @@ pub fn tables<W: Width>(variant: &Variant) -> Tables<W> {
     tables
 }
 
-/// The types of which a move may bring a piece to a side, whose ever the clause is.
+/// The types of which a move may bring a piece to a side, whosever clause it is.
 fn brought(variant: &Variant, side: Side) -> KindSet {
     let promoted = variant.promotions.iter().flat_map(|clause| &clause.to);
     let exchanged = variant.exchanges.iter().flat_map(|clause| &clause.to);

@@ -541,7 +541,7 @@ impl Position {
     }
 
     /// A key that is equal for positions that count as the same in a repetition: a mark of not having moved counts while a
-    /// right hangs on it, a double step while it can be answered.
+    /// right depends on it, a double step while it can be answered.
     #[must_use]
     pub fn repetition_key(&self) -> u64 {
         with!(self, |tables, state| View { tables, state }.repetition_key())

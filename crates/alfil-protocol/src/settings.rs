@@ -270,6 +270,10 @@ impl Settings {
     }
 
     /// Chooses a variant by its name. Where arrays are to be numbered, the one that has them is taken, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// What to tell the interface, line by line, if there is no such variant.
     pub fn choose(&mut self, name: &str) -> Result<Rules, Vec<String>> {
         let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
         let found = own.map(|(_, rules)| rules.clone()).or_else(|| {

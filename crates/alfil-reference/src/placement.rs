@@ -112,7 +112,7 @@ fn is_file_at_fault(variant: &Definition, setup: &Setup, set: &[Placement]) -> b
 }
 
 /// The first type that must be in the set and is not.
-pub fn missing(variant: &Definition, place: &PlaceTurn, set: &[Placement]) -> Option<Kind> {
+fn missing(variant: &Definition, place: &PlaceTurn, set: &[Placement]) -> Option<Kind> {
     kinds(variant)
         .find(|kind| place.with.contains(*kind) && !set.iter().any(|placement| placement.kind == *kind))
 }

@@ -115,6 +115,10 @@ pub enum Item {
 /// assert_eq!(words, ["board", "8", "x", "8", ""]);
 /// assert_eq!(found[4].comments[0].text, "# as usual");
 /// ```
+///
+/// # Errors
+///
+/// What is wrong with how the text is written.
 pub fn tokens(source: SourceId, text: &str) -> Result<Vec<Token<'_>>, Vec<Diagnostic>> {
     if let Some(refusal) = refusal(source, text) {
         return Err(vec![refusal]);

@@ -177,7 +177,7 @@ impl Engine {
             told["selectiveDepth"] = info.selective_depth.into();
             told["nodes"] = info.nodes.into();
             told["time"] = milliseconds_of(info.time).into();
-            // What a listener does wrong is no matter of the search.
+            // The search goes on, whatever a listener does wrong.
             let _ = on_info.tell(&JsValue::NULL, &told.to_string());
         });
         STOP.set(None);

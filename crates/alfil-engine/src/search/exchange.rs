@@ -57,7 +57,7 @@ pub fn gain<W: Width>(board: &Board<'_, W>, knowledge: &Knowledge, ply: Ply) -> 
 }
 
 /// What a piece gains by becoming another.
-pub fn promotion_gain<W: Width>(board: &Board<'_, W>, knowledge: &Knowledge, ply: Ply) -> i32 {
+fn promotion_gain<W: Width>(board: &Board<'_, W>, knowledge: &Knowledge, ply: Ply) -> i32 {
     let worths = &knowledge.worth[board.turn().index()];
     let before = ply.from().and_then(|from| board.piece_on(from));
     match (ply.becomes(), before) {

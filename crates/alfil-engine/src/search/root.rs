@@ -69,7 +69,7 @@ pub fn go<'r, W: Width>(
 
 impl<'r, W: Width> Worker<'_, 'r, W> {
     /// Searches deeper and deeper, until the search ends; gives the moves, the best first, and the depth that was completed.
-    pub fn deepen(
+    fn deepen(
         &mut self,
         mut moves: Vec<RootMove<'r, W>>,
         number: usize,

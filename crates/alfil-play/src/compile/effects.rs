@@ -56,7 +56,7 @@ pub fn nearness<B: Bits>(variant: &model::Definition, side: Side, near: &model::
     nearness_by(variant, side, near, |ray| ray.most == 1)
 }
 
-/// The same of what moves ask for, in little room: of those there may be many.
+/// The same of what moves ask for, in a small form: of those there may be many.
 pub fn sight<B: Bits>(variant: &model::Definition, side: Side, near: &model::Nearness) -> Nearness<B> {
     nearness_by(variant, side, near, |_| false)
 }

@@ -26,7 +26,7 @@ impl<W: Width> State<W> {
     }
 
     /// Where a royal piece of a side stands that a capture of its own from one square to another would remove.
-    pub fn royal_blasted(
+    fn royal_blasted(
         &self,
         tables: &Tables<W>,
         side: Side,

@@ -26,7 +26,7 @@ impl<W: Width> State<W> {
 
     /// Carries out an action of the side to move, and tells what changes.
     #[inline]
-    pub fn advance_with(&mut self, tables: &Tables<W>, action: Action, observer: &mut impl Observer) {
+    fn advance_with(&mut self, tables: &Tables<W>, action: Action, observer: &mut impl Observer) {
         self.make(tables, action, observer);
         self.end_turn(tables);
     }

@@ -110,7 +110,7 @@ impl<W: Width> State<W> {
         state
     }
 
-    /// Where a common piece of a type captures from each square, if that hangs on nothing but the square: if it leaps.
+    /// Where a common piece of a type captures from each square, if that depends on nothing but the square: if it leaps.
     pub fn capturing_leaps(&self, tables: &Tables<W>, piece: Piece) -> Option<Vec<W::Bits>> {
         let of = |mode: &SideTables<W::Bits>| {
             let mut leaps = vec![W::Bits::EMPTY; tables.dimensions.area()];
