@@ -116,37 +116,55 @@ impl Conditions<'_, '_> {
             );
             return None;
         }
-        let leaf: Leaf<Option<Region>> = match &condition.kind {
-            ConditionKind::Not(inner) => {
-                return self.at(inner, depth + 1).map(Not::not);
-            }
+        match &condition.kind {
+            ConditionKind::Not(inner) => self.at(inner, depth + 1).map(Not::not),
+            ConditionKind::And(parts) => self.parts(parts, depth).map(Condition::All),
+            ConditionKind::Or(parts) => self.parts(parts, depth).map(Condition::Any),
             ConditionKind::Once { when, until } => {
                 let once = self.once(when, until.as_deref(), span, depth)?;
                 self.leaves.push((Leaf::Once(once.clone()), span));
-                return Some(Leaf::Once(once).into());
+                Some(Leaf::Once(once).into())
             }
-            ConditionKind::And(parts) => return self.parts(parts, depth).map(Condition::All),
-            ConditionKind::Or(parts) => return self.parts(parts, depth).map(Condition::Any),
+            kind => self.whole_leaf(kind, span).map(Condition::from),
+        }
+    }
+
+    /// A leaf that may be asked here, all of whose regions are known.
+    fn whole_leaf(&mut self, kind: &ConditionKind, span: Span) -> Option<Leaf> {
+        let leaf = self.leaf(kind, span)?;
+        self.may_be_asked(&leaf, span)?;
+        if leaf.regions().any(Option::is_none) {
+            return None;
+        }
+        let leaf = leaf.map_region(|region| region.unwrap_or_default());
+        self.remembered.add(&leaf);
+        self.leaves.push((leaf.clone(), span));
+        Some(leaf)
+    }
+
+    /// A leaf as it is written; of a region that is wrong nothing.
+    fn leaf(&mut self, kind: &ConditionKind, span: Span) -> Option<Leaf<Option<Region>>> {
+        Some(match kind {
             ConditionKind::Captured { whose, pieces } => {
                 Leaf::Captured { whose: whose_one(*whose), kinds: self.kinds(pieces)? }
             }
             ConditionKind::Count { counted, compare, value } => {
                 let Tally { whose, kinds, region } = self.tally(counted)?;
-                Leaf::Count { whose, kinds, region, compare: comparison(*compare), value: value.node }
+                Leaf::Count { whose, kinds, region, compare: compare.node, value: value.node }
             }
             ConditionKind::Compared { left, compare, right } => {
                 let (left, right) = (self.tally(left), self.tally(right));
-                Leaf::Compared { left: left?, compare: comparison(*compare), right: right? }
+                Leaf::Compared { left: left?, compare: compare.node, right: right? }
             }
             ConditionKind::Worth { weighed, compare, value } => {
                 let (left, more) = (self.worth(weighed, None), self.halves(*value));
                 let right = Worth::number(more?);
-                Leaf::Worth(Weighing { left: left?, compare: comparison(*compare), right })
+                Leaf::Worth(Weighing { left: left?, compare: compare.node, right })
             }
             ConditionKind::Outweighs { left, compare, right } => {
                 let left = self.worth(left, None)?;
                 let right = self.worth(right, Some(&left))?;
-                Leaf::Worth(Weighing { left, compare: comparison(*compare), right })
+                Leaf::Worth(Weighing { left, compare: compare.node, right })
             }
             ConditionKind::Line { exactly, length, whose, pieces, region, steps } => {
                 self.length_of_line(*length)?;
@@ -172,100 +190,28 @@ impl Conditions<'_, '_> {
             ConditionKind::Reserve { whose, pieces, compare, value } => Leaf::Reserve {
                 whose: whose_any(*whose),
                 kinds: self.kinds_or_all(pieces)?,
-                compare: comparison(*compare),
+                compare: compare.node,
                 value: value.node,
             },
-            ConditionKind::Turn { compare, value } => {
-                Leaf::Turn { compare: comparison(*compare), value: value.node }
-            }
+            ConditionKind::Turn { compare, value } => Leaf::Turn { compare: compare.node, value: value.node },
             ConditionKind::Checks { whose, compare, value } => self.checks(*whose, *compare, *value)?,
             ConditionKind::Passes { compare, value } => {
                 self.counted_to(*value, "passes")?;
-                Leaf::Passes { compare: comparison(*compare), value: value.node }
+                Leaf::Passes { compare: compare.node, value: value.node }
             }
-            ConditionKind::Left { compare, value } => {
-                self.counted_to(*value, "moves")?;
-                if let Some(what) = self.owner.knows_no_rest() {
-                    self.report.push(
-                        Diagnostic::error(
-                            code::condition::CIRCULAR,
-                            format!("`left` cannot decide {what}"),
-                            span,
-                            "how many moves are left is not known there",
-                        )
-                        .help(
-                            "castling, promotions, placements, outcomes and `when` in `forbid` may ask for it",
-                        ),
-                    );
-                    return None;
-                }
-                if self.owner == Owner::Forbidden {
-                    self.report.push(
-                        Diagnostic::error(
-                            code::condition::CIRCULAR,
-                            "`left` does not say what a move may lead to",
-                            span,
-                            "is asked after the move, as if the turn ended there",
-                        )
-                        .help(
-                            "ask for it before the move, behind `when`: `forbid check enemy when left > 1`",
-                        ),
-                    );
-                    return None;
-                }
-                Leaf::Left { compare: comparison(*compare), value: value.node }
-            }
-            ConditionKind::Beside { whose, pieces, near } => {
-                let (kinds, others) = (self.kinds_or_all(pieces), self.kinds_or_all(&near.pieces));
-                let rays = self.rays(&near.steps)?;
-                let near = Nearness {
-                    none: false,
-                    rays,
-                    whose: near.whose.map(whose_one),
-                    kinds: others?,
-                    sides: Sides::BOTH,
-                    slides: false,
-                };
-                Leaf::Near(Neighbours { whose: whose_one(*whose), kinds: kinds?, near })
-            }
+            ConditionKind::Left { compare, value } => self.left(*compare, *value, span)?,
+            ConditionKind::Beside { whose, pieces, near } => self.beside(*whose, pieces, near)?,
             ConditionKind::ToMove { whose } => Leaf::ToMove { whose: whose_one(*whose) },
-            ConditionKind::Checkmate { whose } => {
-                if self.owner != Owner::Forbidden {
-                    let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
-                    self.report.push(
-                        Diagnostic::error(
-                            code::condition::CHECKMATE,
-                            format!("only `forbid` can ask for `checkmate {word}`"),
-                            span,
-                            "cannot be asked here",
-                        )
-                        .help(
-                            "how the game ends is said by `loss when checkmate`; conditions ask for `check`",
-                        ),
-                    );
-                    return None;
-                }
-                Leaf::Checkmate { whose: whose_one(*whose) }
-            }
+            ConditionKind::Checkmate { whose } => self.checkmate(*whose, span)?,
             ConditionKind::Check { whose } => Leaf::Check { whose: whose.map_or(Whose::Own, whose_one) },
             ConditionKind::Stands { whose, pieces, region } => {
                 let kinds = self.kinds_or_all(pieces);
                 let region = self.region(Some(region));
-                Leaf::Count {
-                    whose: whose_one(*whose),
-                    kinds: kinds?,
-                    region,
-                    compare: Compare::AtLeast,
-                    value: 1,
-                }
+                one_stands(whose_one(*whose), kinds?, region)
             }
-            ConditionKind::Occupied { region } => Leaf::Count {
-                whose: Whose::Any,
-                kinds: self.names.all(),
-                region: self.region(Some(region)),
-                compare: Compare::AtLeast,
-                value: 1,
-            },
+            ConditionKind::Occupied { region } => {
+                one_stands(Whose::Any, self.names.all(), self.region(Some(region)))
+            }
             ConditionKind::Attacked { region } => {
                 Leaf::Attacked { pieces: None, region: self.region(Some(region)) }
             }
@@ -281,16 +227,78 @@ impl Conditions<'_, '_> {
             }
             ConditionKind::Royal => Leaf::Royal,
             ConditionKind::Bare => Leaf::Bare,
-            ConditionKind::Error => return None,
+            // Those that are made of others are no leaves.
+            ConditionKind::Not(_)
+            | ConditionKind::And(_)
+            | ConditionKind::Or(_)
+            | ConditionKind::Once { .. }
+            | ConditionKind::Error => return None,
+        })
+    }
+
+    /// How many moves of the turn are left, where that is known.
+    fn left(
+        &mut self,
+        compare: Spanned<Compare>,
+        value: Spanned<u32>,
+        span: Span,
+    ) -> Option<Leaf<Option<Region>>> {
+        self.counted_to(value, "moves")?;
+        let (message, label, help) = if let Some(what) = self.owner.knows_no_rest() {
+            (
+                format!("`left` cannot decide {what}"),
+                "how many moves are left is not known there",
+                "castling, promotions, placements, outcomes and `when` in `forbid` may ask for it",
+            )
+        } else if self.owner == Owner::Forbidden {
+            (
+                "`left` does not say what a move may lead to".to_owned(),
+                "is asked after the move, as if the turn ended there",
+                "ask for it before the move, behind `when`: `forbid check enemy when left > 1`",
+            )
+        } else {
+            return Some(Leaf::Left { compare: compare.node, value: value.node });
         };
-        self.may_be_asked(&leaf, span)?;
-        if leaf.regions().any(Option::is_none) {
+        self.report.push(Diagnostic::error(code::condition::CIRCULAR, message, span, label).help(help));
+        None
+    }
+
+    /// Pieces near others.
+    fn beside(
+        &mut self,
+        whose: Spanned<tree::Whose>,
+        pieces: &[Name],
+        near: &tree::Near,
+    ) -> Option<Leaf<Option<Region>>> {
+        let (kinds, others) = (self.kinds_or_all(pieces), self.kinds_or_all(&near.pieces));
+        let rays = self.rays(&near.steps)?;
+        let near = Nearness {
+            none: false,
+            rays,
+            whose: near.whose.map(whose_one),
+            kinds: others?,
+            sides: Sides::BOTH,
+            slides: false,
+        };
+        Some(Leaf::Near(Neighbours { whose: whose_one(whose), kinds: kinds?, near }))
+    }
+
+    /// Checkmate, for which only what is forbidden may ask.
+    fn checkmate(&mut self, whose: Spanned<tree::Whose>, span: Span) -> Option<Leaf<Option<Region>>> {
+        if self.owner != Owner::Forbidden {
+            let word = if whose.node == tree::Whose::Own { "own" } else { "enemy" };
+            self.report.push(
+                Diagnostic::error(
+                    code::condition::CHECKMATE,
+                    format!("only `forbid` can ask for `checkmate {word}`"),
+                    span,
+                    "cannot be asked here",
+                )
+                .help("how the game ends is said by `loss when checkmate`; conditions ask for `check`"),
+            );
             return None;
         }
-        let leaf = leaf.map_region(|region| region.unwrap_or_default());
-        self.remembered.add(&leaf);
-        self.leaves.push((leaf.clone(), span));
-        Some(leaf.into())
+        Some(Leaf::Checkmate { whose: whose_one(whose) })
     }
 
     /// What must once have been true, with its number.
@@ -481,11 +489,11 @@ impl Conditions<'_, '_> {
     fn checks(
         &mut self,
         whose: Spanned<tree::Whose>,
-        compare: Spanned<tree::Compare>,
+        compare: Spanned<Compare>,
         value: Spanned<u32>,
     ) -> Option<Leaf<Option<Region>>> {
         self.counted_to(value, "checks")?;
-        Some(Leaf::Checks { whose: whose_one(whose), compare: comparison(compare), value: value.node })
+        Some(Leaf::Checks { whose: whose_one(whose), compare: compare.node, value: value.node })
     }
 
     fn parts(&mut self, parts: &[tree::Condition], depth: usize) -> Option<Vec<Condition>> {
@@ -689,17 +697,11 @@ fn whose_one(whose: Spanned<tree::Whose>) -> Whose {
     }
 }
 
-fn whose_any(whose: Option<Spanned<tree::Whose>>) -> Whose {
-    whose.map_or(Whose::Any, whose_one)
+/// That one such piece stands there, at least.
+fn one_stands(whose: Whose, kinds: KindSet, region: Option<Region>) -> Leaf<Option<Region>> {
+    Leaf::Count { whose, kinds, region, compare: Compare::AtLeast, value: 1 }
 }
 
-fn comparison(compare: Spanned<tree::Compare>) -> Compare {
-    match compare.node {
-        tree::Compare::Equal => Compare::Equal,
-        tree::Compare::NotEqual => Compare::NotEqual,
-        tree::Compare::Less => Compare::Less,
-        tree::Compare::AtMost => Compare::AtMost,
-        tree::Compare::Greater => Compare::Greater,
-        tree::Compare::AtLeast => Compare::AtLeast,
-    }
+fn whose_any(whose: Option<Spanned<tree::Whose>>) -> Whose {
+    whose.map_or(Whose::Any, whose_one)
 }

@@ -24,6 +24,9 @@ pub use roles::{List, Lists, Prune, What, move_span};
 pub use turns::*;
 pub use walk::{Element, Naming};
 
+// What means in the model what it says in the text.
+pub use alfil_model::{Compare, Likeness, Perpetual, Trigger, Verdict};
+
 use crate::source::{Span, Spanned};
 
 /// A name as written: `K`, `+P`, `castle_zone`.
@@ -125,17 +128,6 @@ pub enum Drawn {
         /// Black's, if it has one of its own.
         black: Option<Spanned<String>>,
     },
-}
-
-/// When a piece promotes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trigger {
-    /// `on`: its move ends in the zone.
-    On,
-    /// `entering`: its move ends in the zone and started outside.
-    Entering,
-    /// `touching`: its move starts or ends in the zone.
-    Touching,
 }
 
 /// Which moves count for a promotion, by what they capture.
@@ -287,17 +279,6 @@ pub struct By {
     pub span: Span,
 }
 
-/// What an end means for the side that it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// `win`
-    Win,
-    /// `loss`
-    Loss,
-    /// `draw`
-    Draw,
-}
-
 /// What ends a game.
 #[derive(Debug, Clone)]
 pub struct Event {
@@ -327,15 +308,6 @@ pub enum EventKind {
     MovesSince(Box<MovesSince>),
     /// Any condition.
     When(Condition),
-}
-
-/// What a side has done with every move since a position first came up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Perpetual {
-    /// `with check`
-    Check,
-    /// `with chase`
-    Chase,
 }
 
 /// `over 64 moves since count own = 1, from count, 8 when count enemy R > 1`

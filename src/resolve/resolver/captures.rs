@@ -97,10 +97,7 @@ impl<'t> Resolver<'_, 't> {
                 tree::Keeper::Partner => Destination::Partner,
             });
         }
-        let like = clause.by.as_ref().map(|by| match by.node {
-            tree::Likeness::File => Likeness::File,
-            tree::Likeness::Shade => Likeness::Shade,
-        });
+        let like = clause.by.as_ref().map(|by| by.node);
         let region = match &clause.region {
             None => None,
             Some(region) => Some(self.region(region)?),

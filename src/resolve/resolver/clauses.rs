@@ -7,7 +7,7 @@ use super::super::report::counted;
 use super::Resolver;
 use crate::board::Kind;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promoting, Promotion, Ruled, Trigger};
+use crate::model::{Clauses, EnPassantPair, Exchange, Movement, Promoting, Promotion, Ruled};
 use crate::source::Span;
 use crate::syntax::tree::{self, Betza, BetzaMove, Modifier, Name};
 
@@ -37,11 +37,7 @@ impl<'t> Resolver<'_, 't> {
                     rule: Promotion {
                         kind,
                         region,
-                        trigger: match clause.trigger.node {
-                            tree::Trigger::On => Trigger::On,
-                            tree::Trigger::Entering => Trigger::Entering,
-                            tree::Trigger::Touching => Trigger::Touching,
-                        },
+                        trigger: clause.trigger.node,
                         captures: match clause.captures.as_ref().map(|captures| captures.node) {
                             None => Promoting::Any,
                             Some(tree::Promoting::Capturing) => Promoting::Capturing,

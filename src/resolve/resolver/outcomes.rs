@@ -5,8 +5,8 @@ use super::Resolver;
 use crate::board::{KindSet, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{
-    Chase, Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Perpetual,
-    Region, Ruled, Verdict,
+    Chase, Clauses, Condition, Definition, Event, Forbidden, MAX_COUNTS, MovesSince, OutcomeRule, Region,
+    Ruled,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, EventKind, FlipDeed};
@@ -22,14 +22,9 @@ impl<'t> Resolver<'_, 't> {
             let event = match &entry.node.event.kind {
                 EventKind::Checkmate => Some(Event::Checkmate),
                 EventKind::Stalemate => Some(Event::Stalemate),
-                EventKind::Repetition { times, with } => {
-                    let with = with.map(|with| match with {
-                        tree::Perpetual::Check => Perpetual::Check,
-                        tree::Perpetual::Chase => Perpetual::Chase,
-                    });
-                    self.number(*times, 2, 1000, "times that a position comes up")
-                        .map(|times| Event::Repetition { times, with })
-                }
+                EventKind::Repetition { times, with } => self
+                    .number(*times, 2, 1000, "times that a position comes up")
+                    .map(|times| Event::Repetition { times, with: *with }),
                 EventKind::ToAndFro { moves, pieces } => {
                     let kinds = if pieces.is_empty() { KindSet::ALL } else { self.names.set(pieces) };
                     self.number(*moves, 2, 1000, "moves to and fro")
@@ -97,15 +92,7 @@ impl<'t> Resolver<'_, 't> {
             files.push(entry.file);
             variant.outcomes.push(Ruled {
                 sides,
-                rule: OutcomeRule {
-                    event,
-                    when,
-                    result: match entry.node.result.node {
-                        tree::Verdict::Win => Verdict::Win,
-                        tree::Verdict::Loss => Verdict::Loss,
-                        tree::Verdict::Draw => Verdict::Draw,
-                    },
-                },
+                rule: OutcomeRule { event, when, result: entry.node.result.node },
                 span: entry.span,
             });
         }

@@ -1,6 +1,6 @@
 //! Regions and conditions.
 
-use super::{Betza, Name, Near};
+use super::{Betza, Compare, Name, Near};
 use crate::source::{Span, Spanned};
 use alfil_board::{Shade, Side};
 
@@ -184,15 +184,6 @@ pub enum ConditionKind {
     Error,
 }
 
-/// In what two squares are alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Likeness {
-    /// `by file`
-    File,
-    /// `by shade`
-    Shade,
-}
-
 /// Whose something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
@@ -211,23 +202,6 @@ pub enum Keeper {
     Enemy,
     /// `partner`: who plays the other side at a second board.
     Partner,
-}
-
-/// A comparison of numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Compare {
-    /// `=`
-    Equal,
-    /// `!=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Greater,
-    /// `>=`
-    AtLeast,
 }
 
 /// `the least by (file, -rank)`
