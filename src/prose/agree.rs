@@ -51,11 +51,28 @@ fn agreeing(sentence: &str, name: &str) -> String {
     let mut told = parts.next().unwrap_or_default().to_owned();
     for rest in parts {
         let subject = !["by ", "of ", "to "].iter().any(|before| told.ends_with(before));
-        let deed = rest.strip_prefix(' ').or_else(|| rest.strip_prefix(" either "));
-        let word = deed.and_then(|deed| deed.split(|sign: char| !sign.is_alphabetic()).next());
-        let deed = DEEDS.iter().find(|(one, _)| subject && Some(*one) == word);
         told += name;
-        told += &deed.map_or_else(|| rest.to_owned(), |(one, many)| rest.replacen(one, many, 1));
+        told += &match rest.strip_prefix(" either ") {
+            // Each of several deeds stands behind a comma or `or`.
+            Some(deeds) if subject => {
+                let behind = |text: &str, before: &str| {
+                    let deeds: Vec<String> = text.split(before).map(of_many).collect();
+                    deeds.join(before)
+                };
+                format!(" either {}", behind(&behind(deeds, " or "), ", "))
+            }
+            _ if subject => {
+                rest.strip_prefix(' ').map_or_else(|| rest.to_owned(), |deed| format!(" {}", of_many(deed)))
+            }
+            _ => rest.to_owned(),
+        };
     }
     told
+}
+
+/// What many do, where a text begins with what one does.
+fn of_many(text: &str) -> String {
+    let word = text.split(|sign: char| !sign.is_alphabetic()).next();
+    let deed = DEEDS.iter().find(|(one, _)| Some(*one) == word);
+    deed.map_or_else(|| text.to_owned(), |(one, many)| text.replacen(one, many, 1))
 }

@@ -3,12 +3,15 @@
 use super::pieces::bare;
 use super::ways::ways;
 use super::{Section, Teller, view_of};
-use crate::board::{Kind, KindSet, Side, Sides};
+use crate::board::{Kind, KindSet, MAX_SIDE, Side, Sides};
 use crate::english::steps::nearby;
-use crate::english::{list, number};
+use crate::english::{list, number, with_article};
 use crate::model::{
     Condition, EnPassantPair, Exchange, Geometry, Leaf, Movement, Promoting, Promotion, Ruled, Trigger,
 };
+
+/// More than this never stand on a board.
+const MAX_SQUARES: u32 = MAX_SIDE as u32 * MAX_SIDE as u32;
 
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
@@ -16,11 +19,28 @@ const FREE_CHOICE: &str = "the choice does not depend on what has been captured"
 /// Whether a piece may have to be promoted by both of two clauses at once, and to other pieces by either.
 fn add_up(one: &Ruled<Promotion>, other: &Ruled<Promotion>) -> bool {
     let meet = |side: Side| !one.region.of(side).intersection(other.region.of(side)).is_empty();
-    let excludes = one.when != Condition::Always && one.when == !other.when.clone();
+    let excludes = exclude(&one.when, &other.when);
     one.kind == other.kind
         && one.to != other.to
         && !(one.optional || other.optional || excludes)
         && one.sides.intersection(other.sides).each().any(meet)
+}
+
+/// Whether two conditions can be seen never to hold at once.
+fn exclude(one: &Condition, other: &Condition) -> bool {
+    if let Condition::Leaf(Leaf::Count { whose, kinds, region, compare, value }) = one
+        && let Condition::Leaf(Leaf::Count {
+            whose: of,
+            kinds: such,
+            region: squares,
+            compare: others,
+            value: than,
+        }) = other
+    {
+        let both = |count: u32| compare.holds(count, *value) && others.holds(count, *than);
+        return (whose, kinds, region) == (of, such, squares) && !(0..=MAX_SQUARES).any(both);
+    }
+    *one == !other.clone() || *other == !one.clone()
 }
 
 /// Whether a condition hangs on what has been captured.
@@ -55,10 +75,10 @@ impl Teller<'_> {
             .collect();
         let such = match kinds.is_empty() {
             true => return None,
-            false => self.names.any_of(kinds, "or"),
+            false => with_article(&self.names.any_of(kinds, "or")),
         };
         Some(format!(
-            "such a {such} must become one of the pieces that are open to it by any of these rules, as its player chooses"
+            "such {such} must become one of the pieces that are open to it by any of these rules, as its player chooses"
         ))
     }
 

@@ -156,26 +156,20 @@ impl Teller<'_> {
                     .push("where neither side has a legal move nobody passes, and the game ends".to_owned());
             }
             if *capture_first {
-                let must = match (side, partly) {
-                    (None, false) => {
-                        "a player who can capture with a piece on the board must do so".to_owned()
-                    }
-                    (None, true) => {
-                        "a player who can capture with a piece on the board in such a turn must do so"
-                            .to_owned()
-                    }
-                    (Some(side), false) => {
-                        format!(
-                            "{}, if able to capture with a piece on the board, must do so",
-                            self.side(side)
-                        )
-                    }
-                    (Some(side), true) => format!(
-                        "{}, if able to capture with a piece on the board in such a turn, must do so",
+                let where_ = if partly {
+                    "with a piece on the board in such a turn"
+                } else {
+                    "with a piece on the board"
+                };
+                let must = match side {
+                    None => format!(
+                        "a player who can capture {where_} must do so, and chooses freely among all captures"
+                    ),
+                    Some(side) => format!(
+                        "{}, if able to capture {where_}, must do so, with a free choice among all captures",
                         self.side(side)
                     ),
                 };
-                let must = format!("{must}, and chooses freely among all captures");
                 if partly || !sentences.contains(&must) {
                     sentences.push(must);
                 }

