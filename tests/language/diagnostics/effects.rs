@@ -73,7 +73,7 @@ pub(crate) const CASES: &[Case] = &[
     (
         "take_ahead_of_what_is_placed",
         &["flip::never"],
-        chess!("reserve N\nturn: move, or place 1 from reserve\ntake ahead K by moving or placing N"),
+        chess!("reserve N\nturn: move, or place 1 from reserve\ntake ahead N by moving or placing N"),
     ),
     ("take_on_royals", &["flip::never"], chess!("take enclosed R on K P by moving")),
     ("take_by_nothing", &["syntax::unexpected"], chess!("take enclosed R")),
