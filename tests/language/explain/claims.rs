@@ -87,8 +87,12 @@ fn placing_gives_the_checks_that_are_allowed() {
     ] {
         assert!(placing(text).contains(words), "{text}: {}", placing(text));
     }
-    assert!(!placing("place N as B").contains("chooses"), "{}", placing("place N as B"));
-    assert!(placing("place N as B Q").contains("as its player chooses"));
+    let faces = |faces: &str| {
+        let text = format!("reserve N*2\nturn: move, or place 1 from reserve\nplace N as {faces}");
+        told(&text, "Placing pieces")
+    };
+    assert!(!faces("B").contains("chooses"), "{}", faces("B"));
+    assert!(faces("B Q").contains("as its player chooses"));
 }
 
 #[test]
