@@ -20,7 +20,7 @@ use super::report::Report;
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Chapter, Clause, ClauseKind, Family, Inherit, Name, Node, Once};
+use crate::syntax::tree::{self, Chapter, Clause, ClauseKind, Family, Inherit, Name, Node, Once, Unwanted};
 use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -72,6 +72,8 @@ pub(super) struct Removed {
 pub(super) struct Merged<'t> {
     families: BTreeMap<Family, Vec<Entry<'t>>>,
     pub(super) removed: BTreeMap<&'t str, Vec<Removed>>,
+    /// What the files say is taken away, and where.
+    pub(super) without: Vec<(Unwanted, Span)>,
     /// Pieces of the file at hand that have the letters of inherited ones.
     taken: Vec<Taken<'t>>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.

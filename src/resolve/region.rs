@@ -13,6 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How deeply regions may be nested, names followed.
 const MAX_DEPTH: usize = 200;
 
+/// Whether a name is written as letters of pieces are.
+fn is_letters(name: &str) -> bool {
+    name.len() <= 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
 /// The board that regions lie on, as far as it is known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground {
@@ -349,6 +354,13 @@ impl<'t> Regions<'t> {
             None if matches!(name.node.as_str(), "checkmate" | "stalemate" | "check" | "bare") => {
                 let word = &name.node;
                 format!("`{word}` is no place: the condition is `{word}` alone, as in `loss when {word}`")
+            }
+            None if is_letters(&name.node) => format!(
+                "pieces are named with whose they are, as in `own {0}` or `attacked own {0}`; a region would be declared: `region {0} = ranks 1..3`",
+                name.node
+            ),
+            None if matches!(name.node.as_str(), "capture" | "captures" | "capturing") => {
+                "who promotes by capturing, wherever that is, does so `capturing on board`".to_owned()
             }
             None if known.is_empty() => format!("declare it: `region {} = ranks 1..3`", name.node),
             None => {

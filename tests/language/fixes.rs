@@ -124,7 +124,10 @@ fn all_fixes_leave_most_wrong_files_clean_and_none_worse() {
             if errors(&mended.left) > errors(&before) {
                 faults.push(format!("{}: more errors than before, {least:?}\n{}", wrong.title, mended.text));
             }
-            if !mended.applied.is_empty() && wrong.mend(&mended.text, least).text != mended.text {
+            // What a first run has written only a second one takes away.
+            let again = wrong.mend(&mended.text, least);
+            let takes = |title: &String| title.starts_with("take ");
+            if !mended.applied.is_empty() && again.text != mended.text && !again.applied.iter().all(takes) {
                 faults
                     .push(format!("{}: a second run changes more, {least:?}\n{}", wrong.title, mended.text));
             }

@@ -24,6 +24,7 @@ mod invented;
 mod invented_legs;
 mod lints;
 mod lists;
+mod meant;
 mod measures;
 mod mistakes;
 mod model;

@@ -283,15 +283,20 @@ impl<'t> Builder<'t> {
         }
         // Signs behind moves are told by whoever reads them.
         let sign = matches!(self.slice(lost), ";" | "." | "!" | ",");
-        let slip = if sign { None } else { slip::repair(rule, &failure) };
-        let repair = slip.or_else(|| spoken::repair(rule, &failure)).or_else(|| {
-            // The moves of a piece are told letter by letter.
-            let of_piece = rule != Rule::lone_clause || first_word(failure.text) == "piece";
-            failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
-            (!of_piece).then(|| repair::search(rule, &failure)).flatten()
-        });
+        let unclear = spoken::unclear(rule, &failure).filter(|_| !sign);
+        let meant = |failure: &mut Failure<'t>| {
+            let slip = if sign { None } else { slip::repair(rule, failure) };
+            slip.or_else(|| spoken::repair(rule, failure)).or_else(|| {
+                // The moves of a piece are told letter by letter.
+                let of_piece = rule != Rule::lone_clause || first_word(failure.text) == "piece";
+                failure.at = failure.text[..failure.at].rfind([' ', '\t']).map_or(0, |blank| blank + 1);
+                (!of_piece).then(|| repair::search(rule, failure)).flatten()
+            })
+        };
+        let repair = if unclear.is_some() { None } else { meant(&mut failure) };
         let Some(repair) = repair else {
-            let Some(note) = spoken::note(rule, &failure).filter(|_| !sign) else { return false };
+            let note = unclear.or_else(|| spoken::note(rule, &failure));
+            let Some(note) = note.filter(|_| !sign) else { return false };
             let (_, what) = subject(rule, failure.text);
             let message = format!("{what} cannot go on with `{}`", shortened(self.slice(lost)));
             let error = Diagnostic::error(code::syntax::UNEXPECTED, message, lost, "not expected here");
@@ -601,6 +606,11 @@ impl<'t> Builder<'t> {
         if let Some(diagnostic) = self.in_another_language(rule, failure) {
             return diagnostic;
         }
+        if matches!(token, "→" | "➔" | "⟶")
+            && let Some(repair) = spoken::repair(rule, failure)
+        {
+            return self.mended(&Stop::of(rule, failure, here), repair);
+        }
         if let Some(diagnostic) =
             self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))
         {
@@ -635,6 +645,9 @@ impl<'t> Builder<'t> {
                     Diagnostic { fixes: Vec::new(), ..unknown }.help(help).fix(self.fix(failure, repair))
                 }
             };
+            if let Some(note) = spoken::unclear(rule, failure) {
+                return Diagnostic { fixes: Vec::new(), ..unknown }.help(note);
+            }
             if let Some(repair) = slip::repair(rule, failure) {
                 return mended(unknown, repair);
             }

@@ -154,7 +154,7 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
                 "never happens",
             )
             .help(format!("say which piece must not be lost, such as `royal {first}`"))
-            .fix(Fix::append(Safety::Offered, format!("royal {first}"))),
+            .fix(no_royals(facts).is_none().then(|| Fix::append(Safety::Offered, format!("royal {first}")))),
         );
         return;
     }
@@ -171,6 +171,28 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     let place = facts.merged.header().map_or(Span::default(), |header| header.name.span);
+    // What a file has taken away is not what it lacks.
+    let taken = match royal {
+        true => taken_away(
+            facts,
+            |what| matches!(what, tree::Unwanted::Outcome(word) if word.node == tree::OutcomeWord::Checkmate),
+        ),
+        false => no_royals(facts),
+    };
+    if let Some(taken) = taken {
+        let goal =
+            if royal { "loss when stalemate".to_owned() } else { format!("loss when count own {first} = 0") };
+        report.push(
+            Diagnostic::warning(
+                code::outcome::NO_GOAL,
+                "nobody can win this game",
+                taken,
+                "nothing else decides",
+            )
+            .help(format!("say what else decides, such as `{goal}`")),
+        );
+        return;
+    }
     let (label, help) = if royal {
         ("nothing says what checkmate means", "add `loss when checkmate`".to_owned())
     } else {
@@ -223,6 +245,20 @@ fn lost_royals(facts: &Facts<'_, '_>, report: &mut Report) {
             .help("take it away, or let what it becomes be royal, too"),
         );
     }
+}
+
+/// Where this file says that no piece is royal.
+fn no_royals(facts: &Facts<'_, '_>) -> Option<Span> {
+    taken_away(
+        facts,
+        |what| matches!(what, tree::Unwanted::Clauses(family) if family.node == tree::Family::Royal),
+    )
+}
+
+/// Where this file takes something away.
+fn taken_away(facts: &Facts<'_, '_>, is: impl Fn(&tree::Unwanted) -> bool) -> Option<Span> {
+    let own = facts.merged.without.iter().filter(|(_, span)| span.source == SourceId(0));
+    own.rev().find(|(what, _)| is(what)).map(|(_, span)| *span)
 }
 
 /// What is forbidden and holds at the start already: nearly every move would leave it so.

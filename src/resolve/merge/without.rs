@@ -42,6 +42,7 @@ impl<'t> Layer<'_, 't> {
             );
             let word = if twice { 0 } else { "without ".len() as u32 };
             let span = Span { start: (clause.span.start + word).min(clause.span.end), ..clause.span };
+            self.merged.without.push((without.what, clause.span));
             self.take(without, span);
         }
     }
@@ -129,6 +130,13 @@ impl<'t> Layer<'_, 't> {
     }
 
     fn absent(&mut self, what: &str, span: Span) {
+        let help = match what {
+            "`capture` clause" => {
+                "take the line away; if nothing is to be captured, `m` before its moves says so of a piece, as in `mN`, \
+                 and `immune P` that it is not captured"
+            }
+            _ => "take the line away",
+        };
         self.report.push(
             Diagnostic::error(
                 code::without::ABSENT,
@@ -136,7 +144,7 @@ impl<'t> Layer<'_, 't> {
                 span,
                 "not in the file that this one extends",
             )
-            .help("take the line away"),
+            .help(help),
         );
     }
 }

@@ -209,7 +209,12 @@ impl<'t> Resolver<'_, 't> {
                     .help({
                         let row = vec!["."; files].join(" ");
                         let empty = if found == 0 { "; an empty board is `setup empty`" } else { "" };
-                        format!("add {}, such as `{row}`{empty}", rows(ranks - found))
+                        let smaller = if self.resized(sized.clone(), found).is_some() {
+                            format!(", or write `{sized}`")
+                        } else {
+                            String::new()
+                        };
+                        format!("add {}, such as `{row}`{smaller}{empty}", rows(ranks - found))
                     })
                     .fix(self.resized(sized, found))
             });

@@ -7,6 +7,7 @@ mod elsewhere;
 
 use super::Builder;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
+use crate::explain::board_of;
 use crate::grammar::{Pair, Rule};
 use crate::source::{Span, Spanned};
 use crate::tree::{Array, Cell, Row};
@@ -170,7 +171,10 @@ impl<'t> Builder<'t> {
     fn in_one_word(&mut self, rows: Vec<Row>) -> Vec<Row> {
         let word = |row: &Row| match &row.cells[..] {
             [cell] => match &cell.node {
-                Cell::Piece(text) | Cell::Unknown(text) => Some(text.clone()),
+                // A FEN may stand in quotation marks.
+                Cell::Piece(text) | Cell::Unknown(text) => {
+                    Some(text.trim_matches(['"', '\'', '`']).to_owned())
+                }
                 Cell::Empty | Cell::Hole => None,
             },
             _ => None,
@@ -250,7 +254,11 @@ impl<'t> Builder<'t> {
         // A sign in the place of a square is told as one.
         let alone = |cell: &Spanned<Cell>| matches!(&cell.node, Cell::Unknown(text) if text.len() == 1);
         let even = rows.windows(2).all(|two| two[0].cells.len() == two[1].cells.len());
-        if even && rows.iter().flat_map(|row| &row.cells).filter(|cell| has_sign(cell)).all(alone) {
+        // As a table is drawn: without the bars the rows are as wide as the board.
+        let files = board_of(self.declared()).0;
+        let table = rows.iter().all(|row| row.cells.iter().filter(|cell| !has_sign(cell)).count() == files);
+        let all_alone = rows.iter().flat_map(|row| &row.cells).filter(|cell| has_sign(cell)).all(alone);
+        if even && !table && all_alone {
             return rows;
         }
         let apart: Vec<Row> = rows

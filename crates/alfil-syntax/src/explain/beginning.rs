@@ -71,7 +71,7 @@ fn without_side(line: &str) -> Option<Beginning> {
         return Some(Beginning { word, behind: 0 });
     }
     match elsewhere::meant(Place::File, first, line)? {
-        Advice::Meant(meant, _) => {
+        Advice::Meant(meant, _) | Advice::Example(meant) => {
             let word = keyword(first_word(&meant))?;
             // The word that is lacking stands before the first.
             let lacking = meant[word.len()..].trim_start().starts_with(first) && word != first;

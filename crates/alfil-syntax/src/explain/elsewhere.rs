@@ -23,6 +23,8 @@ use settings::{setting, unknown_setting};
 pub(super) enum Advice {
     /// The line as it was meant.
     Meant(String, Safety),
+    /// How such a line looks: what this one says besides is not known.
+    Example(String),
     /// A word for the first one.
     Word(&'static str),
     /// The line as a comment.
@@ -46,6 +48,7 @@ impl Advice {
     pub(super) fn help(&self) -> String {
         match self {
             Advice::Meant(meant, _) => format!("did you mean `{meant}`?"),
+            Advice::Example(meant) => format!("for example `{meant}`"),
             Advice::Word(meant) => format!("did you mean `{meant}`?"),
             Advice::Comment(_) => A_COMMENT.to_owned(),
             Advice::Spare(token, _) => format!("take `{token}` away"),
@@ -191,7 +194,10 @@ pub(super) fn meant(place: Place, token: &str, line: &str) -> Option<Advice> {
             let field = FIELDS.iter().find(|(other, _)| *other == small).map(|(_, field)| *field);
             field.filter(|field| *field != small).map(Advice::Word)
         }
-        Place::Piece => rule(&small, token, line).and_then(did_you_mean),
+        Place::Piece => match rule(&small, token, line) {
+            Some(meant) => did_you_mean(meant),
+            None => captured(&small, token, line).and_then(said),
+        },
         Place::Test => step(&small, line).and_then(did_you_mean),
         Place::Arrays => None,
     };
@@ -365,7 +371,30 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     if !rest.trim().is_empty() && reads(Rule::lone_clause, &kept) {
         return did_you_mean(kept);
     }
-    did_you_mean(if meant.starts_with("board") { board(line) } else { (*meant).to_owned() })
+    let meant = if meant.starts_with("board") { board(line) } else { (*meant).to_owned() };
+    Some(match says_more(rest, &meant) {
+        true => Advice::Example(meant),
+        false => Advice::Meant(meant, Safety::Offered),
+    })
+}
+
+/// Whether a line says behind its first word what a clause does not: which pieces, where, how it ends.
+fn says_more(rest: &str, meant: &str) -> bool {
+    const ENDS: [(&str, &str); 6] = [
+        ("win", "win wins won winner"),
+        ("loss", "loss lose loses lost"),
+        ("draw", "draw draws drawn tie"),
+        ("royal", "royal"),
+        ("immune", "immune"),
+        ("promote", "promote promotes promoted"),
+    ];
+    let known: Vec<&str> = said_words(meant).collect();
+    said_words(rest).any(|word| {
+        let small = word.to_lowercase();
+        let end = ENDS.iter().find(|(_, words)| words.split(' ').any(|other| other == small));
+        let piece = is_letters(word) && word != "A" && !known.contains(&word);
+        piece || end.is_some_and(|(end, _)| !known.contains(end)) || denies(&small)
+    })
 }
 
 /// A line whose first word is none here, if all that stands behind it can be read as what one clause alone says: `Figur A
@@ -542,7 +571,12 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
             second_part("turn: move, then place neutral within reach")
         }
         "turn" if line.contains("then") && line.contains("place") => {
-            second_part("turn: move, then place neutral on origin")
+            let left = said_words(line).any(|word| matches!(word, "origin" | "left" | "leaves" | "vacated"));
+            second_part(if left {
+                "turn: move, then place neutral on origin"
+            } else {
+                "turn: move, then place neutral"
+            })
         }
         "turn" if line.contains("then") => second_part("turn: move, then move neutral"),
         "turn" if number_of_moves(line).is_some() => {
@@ -630,7 +664,10 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
         "capture" | "captures" | "takes" | "attack" | "attacks" if rest.starts_with('c') => {
             format!("move {rest}")
         }
-        "capture" | "captures" | "takes" | "attack" | "attacks" => format!("move c{rest}"),
+        "capture" | "captures" | "takes" | "attack" | "attacks" => {
+            let meant = format!("move c{rest}");
+            return reads(Rule::lone_rule, &meant).then_some(meant);
+        }
         "name" | "title" | "called" => {
             let name = text_in(line).unwrap_or(rest);
             return Some(format!("piece X \"{name}\" {{ ... }}"));
@@ -651,6 +688,14 @@ fn rule(small: &str, token: &str, line: &str) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// What is said of a rule that names the pieces that are captured: `captures P`.
+fn captured(small: &str, token: &str, line: &str) -> Option<String> {
+    let pieces = line[token.len()..code_end(line)].trim().trim_end_matches('}').trim_end();
+    let letters = !pieces.is_empty() && pieces.split(' ').all(is_letters);
+    (letters && matches!(small, "capture" | "captures" | "takes" | "attack" | "attacks"))
+        .then(|| format!("what moves capture stands behind them, as in `move cK on {pieces}`"))
 }
 
 /// A step of a test, as others write it.

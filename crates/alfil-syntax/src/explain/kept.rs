@@ -87,6 +87,9 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
         return false;
     }
     let (old, new) = (words(said), words(meant));
+    if joins_otherwise(&old, &new) || loses_what_it_says(&old, &new) {
+        return false;
+    }
     let small: Vec<String> = old.iter().map(|word| word.to_lowercase()).collect();
     let denied = small.iter().any(|word| denies(word)) || small.windows(2).any(|pair| pair == ["'", "t"]);
     let still = || {
@@ -132,11 +135,59 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
         && (moves || old.iter().skip(1).filter(|word| piece(word)).all(stays))
 }
 
+/// Words that say which way, how often or since when, and are no words of the language: without them a line says more than it said.
+const QUALIFYING: [&str; 13] = [
+    "backward",
+    "backwards",
+    "forward",
+    "forwards",
+    "sideways",
+    "sideway",
+    "ever",
+    "pull",
+    "pulls",
+    "again",
+    "connected",
+    "missing",
+    "promoted",
+];
+
+/// Whether a word that says something is gone from what asks for something or forbids it.
+fn loses_what_it_says(old: &[&str], new: &[&str]) -> bool {
+    let asks = |word: &&str| matches!(*word, "forbid" | "win" | "loss" | "draw" | "turn");
+    let lost = |word: &&str| QUALIFYING.contains(word) && !new.contains(word);
+    // What has been is `once`, and what promotes stands on the last rank.
+    let said = |word: &&str| matches!(*word, "once" | "rank" | "path" | "0");
+    new.first().is_some_and(asks) && old.iter().any(lost) && !new.iter().any(said)
+}
+
+/// Whether of two pieces one was asked for, and now both are, or both, and now one: `captured own Q R` is of both, `own Q R in camp` of
+/// either.
+fn joins_otherwise(old: &[&str], new: &[&str]) -> bool {
+    let piece = |word: &str| {
+        (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase()) && word != "A"
+    };
+    let named = |word: &&str| piece(word) || matches!(*word, "own" | "enemy");
+    let joined = |by: &str| {
+        old.windows(3).any(|words| words[1] == by && piece(words[0]) && named(&words[2]))
+            && !new.contains(&by)
+    };
+    let side_by_side = |behind: &str| {
+        new.windows(4).any(|words| {
+            let either = matches!(words[0], "own" | "enemy") && piece(words[1]) && piece(words[2]);
+            either && (behind.is_empty() || words[3] == behind)
+        })
+    };
+    let both = new.windows(4).any(|words| words[0] == "captured" && piece(words[2]) && piece(words[3]));
+    let asked = new.windows(2).any(|words| matches!(words[0], "count" | "worth" | "attacked" | "unmoved"));
+    joined("or") && both || joined("and") && !asked && side_by_side("in")
+}
+
 /// Whether all numbers of a line stand in the one that is proposed for it, and what it speaks of: reserves, captures and the like.
 pub(super) fn words_kept(said: &str, meant: &str) -> bool {
-    const SPEAKING: [&str; 11] = [
+    const SPEAKING: [&str; 15] = [
         "reserve", "placing", "neutral", "flip", "take", "exchange", "sparing", "attacked", "captured",
-        "safe", "reach",
+        "safe", "reach", "push", "pull", "enclosed", "royal",
     ];
     let new = words(meant);
     let known = |word: &str| !SPEAKING.contains(&word) || new.contains(&word);

@@ -73,7 +73,8 @@ type Changes = Vec<(Range<usize>, String)>;
 /// The line as it was to be typed.
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let line = Line::of(rule, failure)?;
-    line.capitals()
+    line.entities()
+        .or_else(|| line.capitals())
         .or_else(|| line.quoted_word())
         .or_else(|| line.quotes())
         .or_else(|| line.doubled())
@@ -213,6 +214,20 @@ impl<'f, 't> Line<'f, 't> {
             Some(before) => (self.tokens[before].end..place.end, String::new()),
             None => (place.start..self.tokens.get(1).map_or(place.end, |next| next.start), String::new()),
         }
+    }
+
+    /// `count own P &gt;= 9`, as pages of the web write signs.
+    fn entities(&self) -> Option<Repair> {
+        const ENTITIES: [(&str, &str); 5] =
+            [("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&nbsp;", " ")];
+        let found = ENTITIES.iter().flat_map(|(entity, sign)| {
+            let all = self.text.match_indices(entity);
+            all.map(|(at, entity)| (at..at + entity.len(), (*sign).to_owned()))
+        });
+        let mut changes: Changes = found.collect();
+        changes.sort_by_key(|(place, _)| place.start);
+        let place = changes.first()?.0.clone();
+        self.read(place, changes).map(Repair::plain)
     }
 
     /// `promote P ON rank last TO Q`

@@ -5,7 +5,7 @@
 
 pub mod forms;
 
-use self::forms::{FORMS, Form, Lists, NOTES};
+use self::forms::{FORMS, Form, Lists, NOTES, UNCLEAR};
 use super::notation;
 use super::repair::{self, Bench, Names, Repair, tokens_before};
 use super::scan::code_end;
@@ -69,8 +69,17 @@ pub(super) fn further(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
 
 /// What is to be said of a line that cannot be mended within itself.
 pub(super) fn note(rule: Rule, failure: &Failure<'_>) -> Option<String> {
+    noted(rule, failure, &NOTES)
+}
+
+/// The same for a line that is near others which say something else: nobody who looks for those is asked.
+pub(super) fn unclear(rule: Rule, failure: &Failure<'_>) -> Option<String> {
+    noted(rule, failure, &UNCLEAR)
+}
+
+fn noted(rule: Rule, failure: &Failure<'_>, notes: &'static Lists) -> Option<String> {
     let line = Line::of(rule, failure)?;
-    forms(rule, &NOTES).find_map(|(said, meant)| {
+    forms(rule, notes).find_map(|(said, meant)| {
         let (_, holes) = line.matches(said).into_iter().next()?;
         written(meant, &holes, failure.file)
     })

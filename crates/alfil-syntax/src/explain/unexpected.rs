@@ -19,6 +19,12 @@ use crate::words::{PIECE_RULES, is_keyword, shortened};
 use alfil_words::or;
 use std::ops::Range;
 
+/// Words behind which it stands when something holds, or for what: without them a line says something else.
+const QUALIFYING: [&str; 12] = [
+    "if", "unless", "only", "except", "after", "before", "while", "whenever", "once", "till", "unlike",
+    "until",
+];
+
 /// Where a line cannot go on.
 pub(super) struct Stop<'f, 't> {
     rule: Rule,
@@ -82,7 +88,10 @@ impl<'f, 't> Stop<'f, 't> {
         let failure = self.failure;
         let before = failure.text[..failure.at].trim_end_matches([' ', '\t', ',']);
         let token = failure.token();
-        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase()) && !is_keyword(token);
+        // What stands behind `if` is no word for readers.
+        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase())
+            && !is_keyword(token)
+            && !QUALIFYING.contains(&token);
         let apart = before.len() < failure.at && before.contains(' ') && !before.contains('\n');
         (unknown && apart && failure.searched && repair::reads(self.rule, before)).then_some(before)
     }
@@ -118,6 +127,7 @@ impl<'t> Builder<'t> {
             .or_else(|| self.remark_before(failure))
             .or_else(|| self.without_braces(rule, failure, here))
             .or_else(|| self.leap_in_numbers(failure))
+            .or_else(|| Some(stop.told().help(spoken::unclear(rule, failure)?)))
             .or_else(|| Some(self.mended(&stop, stop.known()?)))
             .or_else(|| {
                 let note = spoken::note(rule, failure)?;
@@ -301,11 +311,15 @@ impl<'t> Builder<'t> {
 
     /// A comment of another language, in whose words the parser went astray.
     fn remark_before(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
-        let before = &failure.text[..failure.at];
+        // The parser may have stopped within the sign: `rank 4 -- hill`.
+        let before = &failure.text[..failure.at + failure.token().len()];
+        let before =
+            if failure.token() == "-" || failure.token() == "/" { before } else { &before[..failure.at] };
         let sign = |sign: &str| {
-            let at = before.rfind(&format!(" {sign} "))? + 1;
+            let at = before.rfind(&format!(" {sign}"))? + 1;
             let inside = before[..at].matches('"').count() % 2 == 1;
-            (!inside && !before[at..].contains(['\n', '"'])).then_some(at..at + sign.len())
+            let blank = before[at + sign.len()..].chars().next().is_none_or(|c| c == ' ');
+            (blank && !inside && !before[at..].contains(['\n', '"'])).then_some(at..at + sign.len())
         };
         let place = self.spot(failure, sign("//").or_else(|| sign("--"))?);
         let message = format!("`{}` begins no comment", self.slice(place));

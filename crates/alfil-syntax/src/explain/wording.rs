@@ -361,7 +361,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
                     let end = here.start + at as u32;
                     Some(Fix::remove(Safety::Offered, Span { end, ..here }, &format!("`{token}`")))
                 }
-                Advice::Said(_) => None,
+                Advice::Said(_) | Advice::Example(_) => None,
             })
         }
         (None, Some(meant)) => error.meant(Safety::Safe, here, meant),
@@ -375,11 +375,12 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
     }
 }
 
-/// Whether a line can be put in the place of another one: it can be read, and nothing in braces is lost.
+/// Whether a line can be put in the place of another one: it can be read whole, and nothing in braces is lost.
 fn replaced(place: Place, line: &str, meant: &str) -> bool {
     let braces = |text: &str| text.matches(['{', '}']).count();
     let alone = braces(line) == 0 && (braces(meant) == 0 || braces(meant) == 2);
-    alone && Grammar::parse(place.rule(), meant).is_ok()
+    // What is left out is for the author to write.
+    alone && !meant.contains("...") && Grammar::parse(place.rule(), meant).is_ok()
 }
 
 /// The Latin letter that a letter of the Greek or Cyrillic alphabet looks like, or that a wide or mathematical one is.

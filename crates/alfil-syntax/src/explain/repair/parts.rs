@@ -80,6 +80,8 @@ impl Bench<'_, '_> {
             true if before.ends_with('<') || before.contains(" turn ") => &["10"],
             true => &["0"],
             false if before.ends_with("checks own") || before.ends_with("checks enemy") => &[">= 3"],
+            // Of two counts the second is no comparison of its own.
+            false if before.contains(['=', '<', '>']) => return None,
             false if self.failure.expects(Rule::compare) => &["= 1"],
             false => ENDS.iter().find(|(word, _)| before.starts_with(word))?.1,
         };

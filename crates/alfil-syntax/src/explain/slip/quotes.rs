@@ -1,9 +1,11 @@
 //! Quotation marks that are missing, too many, or those of another language.
 
 use super::Line;
+use crate::build::first_word;
+use crate::diagnostic::Safety;
 use crate::explain::repair::Repair;
 use crate::grammar::Rule;
-use crate::words::is_keyword;
+use crate::words::{FIELDS, is_keyword};
 
 impl Line<'_, '_> {
     /// `"extends" "chess"`
@@ -27,7 +29,11 @@ impl Line<'_, '_> {
         if field && marks < 2 {
             let end =
                 if self.close.is_empty() { text.len() } else { text.trim_end_matches([' ', '{']).len() };
-            let bare = text.get(start..end)?.trim_matches(['"', '\'', '`']);
+            let bare = text.get(start..end)?;
+            if let Some(comma) = self.next_field(bare) {
+                return self.field_alone(start, start + comma);
+            }
+            let bare = bare.trim_matches(['"', '\'', '`']);
             let bare = if word == "extends" { bare.trim_end_matches(".variant") } else { bare };
             let text = !bare.is_empty()
                 && word != "year"
@@ -53,6 +59,22 @@ impl Line<'_, '_> {
             (named && bare.len() > 2 && !bare.contains('"'))
                 .then(|| self.read(place.clone(), vec![(place, format!("\"{bare}\""))]))?
         })
+    }
+
+    /// Where a comma stands in a text before another field of the header: `Me, year 2020`.
+    fn next_field(&self, text: &str) -> Option<usize> {
+        let field = |at: &usize| FIELDS.contains(&first_word(text[at + 1..].trim_start()));
+        let commas = text.match_indices(',').map(|(at, _)| at);
+        if self.rule == Rule::lone_field { commas.into_iter().find(field) } else { None }
+    }
+
+    /// A text up to a comma, behind which another field begins.
+    fn field_alone(&self, start: usize, comma: usize) -> Option<Repair> {
+        let bare = self.text[start..comma].trim_end().trim_matches(['"', '\'', '`']);
+        let meant = format!("{}\"{bare}\"", &self.text[..start]);
+        let next = self.text.len() - self.text[comma + 1..].trim_start().len();
+        let changes = vec![(start..comma, format!("\"{bare}\"")), (comma..next, "\n    ".to_owned())];
+        self.reads(&meant).then(|| Repair { place: start..comma, meant, changes, safety: Safety::Offered })
     }
 
     /// A quotation mark where a word begins or ends. Behind the name of a piece stand its moves.

@@ -21,6 +21,9 @@ pub(super) static FORMS: LazyLock<Lists> = LazyLock::new(|| Lists::of(""));
 /// Forms of which what is meant is more than a line, or less: what is to be said then.
 pub(super) static NOTES: LazyLock<Lists> = LazyLock::new(|| Lists::of("notes on "));
 
+/// Forms of which nobody can tell what is meant, or that cannot be said: they are asked before all others.
+pub(super) static UNCLEAR: LazyLock<Lists> = LazyLock::new(|| Lists::of("unclear "));
+
 impl Lists {
     /// Those in the sections whose names begin so.
     fn of(beginning: &str) -> Lists {
@@ -63,5 +66,5 @@ fn lines() -> impl Iterator<Item = &'static str> {
 pub fn numbers() -> [usize; 3] {
     let read =
         |lists: &Lists| lists.clauses.len() + lists.rules.len() + lists.steps.len() + lists.expressions.len();
-    [read(&FORMS), read(&NOTES), lines().filter(|line| !is_section(line)).count()]
+    [read(&FORMS), read(&NOTES) + read(&UNCLEAR), lines().filter(|line| !is_section(line)).count()]
 }
