@@ -622,9 +622,8 @@ fn code_ends_with(text: &str, end: &str) -> bool {
 const FILLERS: [&str; 9] = ["squares", "square", "pieces", "piece", "side", "turn", "moves", "rule", "size"];
 
 /// Words that are taken for names by the grammar, and are none.
-const NO_NAMES: &str = "all any anything center cols column columns connected each empty every everything gone here is it king \
-    kings lost missing no nothing of piece pieces promoted protected side square squares taken that the there these this threatened \
-    zero";
+const NO_NAMES: &str = "all any anything center cols column columns connected each empty every everything here is it king kings \
+    missing no nothing of piece pieces side square squares that the there these this threatened zero";
 
 /// Whether a text is what a rule says, with nothing in it that the notation of moves does not know, and no name or move that
 /// can be none.
