@@ -146,6 +146,8 @@ const UNCLEAR: &[(&str, &str)] = &[
     ("exchange N on board swapping R to N", "exchange N on board to N"),
     ("en passant P by P N", "P by P, P by N"),
     ("immune all", "immune P N"),
+    ("bound all", "bound P N"),
+    ("limit all", "limit P N"),
     ("setup black to move", "setup, black to move { ... }"),
     ("loss when attacked Q", "attacked own Q"),
     ("promote P on capture to Q", "capturing on board"),
