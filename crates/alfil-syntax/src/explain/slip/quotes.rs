@@ -74,7 +74,7 @@ impl Line<'_, '_> {
         let meant = format!("{}\"{bare}\"", &self.text[..start]);
         let next = self.text.len() - self.text[comma + 1..].trim_start().len();
         let changes = vec![(start..comma, format!("\"{bare}\"")), (comma..next, "\n    ".to_owned())];
-        self.reads(&meant).then(|| Repair { place: start..comma, meant, changes, safety: Safety::Offered })
+        self.reads(&meant).then_some(Repair { place: start..comma, meant, changes, safety: Safety::Offered })
     }
 
     /// A quotation mark where a word begins or ends. Behind the name of a piece stand its moves.
