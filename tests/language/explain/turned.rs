@@ -104,7 +104,8 @@ fn ways_of_turning_and_taking_are_told_apart() {
                     }
                 }
             }
-            assert!(told.len() > 30, "{deed} {form}: {}", told.len());
+            // What surrounds is told by leaps alone, so of fewer ways.
+            assert!(told.len() > 20, "{deed} {form}: {}", told.len());
         }
     }
     assert!(faults.is_empty(), "{faults}");
