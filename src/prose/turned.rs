@@ -61,7 +61,8 @@ impl Teller<'_> {
         if !loyal.is_empty() {
             let loyal = self.names.one_of(loyal, "or");
             let line = self.ending_lines(true);
-            sentences.push(format!("{loyal} is never taken so{line}, and to threaten it is not to give check"));
+            sentences
+                .push(format!("{loyal} is never taken so{line}, and to threaten it is not to give check"));
         }
         if self.variant.castlings.iter().next().is_some() {
             sentences.push("castling takes nothing".to_owned());

@@ -124,7 +124,8 @@ impl Match<'_> {
 
     /// Whether the course of the game has given it to one side while there are moves: nobody moves any more then.
     fn is_won_by_course(&self, game: &Game, setup: &Setup) -> bool {
-        let of_course = |event: &Event| !matches!(event, Event::Checkmate | Event::Stalemate | Event::When(_));
+        let of_course =
+            |event: &Event| !matches!(event, Event::Checkmate | Event::Stalemate | Event::When(_));
         let mut rules = self.variant.outcomes.iter();
         if !rules.any(|rule| of_course(&rule.event) && rule.result != Verdict::Draw) {
             return false;

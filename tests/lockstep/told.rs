@@ -37,12 +37,12 @@ fn turned(position: &Position, mv: &Move) -> usize {
 fn what_must_flip_is_placed_where_it_does() {
     let flips = [
         "flip surrounded W by placing",
-        "flip surrounded N by placing P",
+        "flip surrounded N by placing",
         "flip surrounded sW by placing\nflip enclosed by placing Q",
         "flip surrounded F on P by placing",
         "flip enclosed R by placing P\nflip within N by placing Q",
         "flip within K by placing within W of own P",
-        "take surrounded W by placing Q\nflip surrounded W by placing P",
+        "take surrounded W on Q by placing\nflip surrounded W by placing",
     ];
     for flips in flips {
         let free = support::variant_of(&format!("{STONES}{flips}\n"));
@@ -111,7 +111,9 @@ turn: move, or place neutral
 draw when stalemate
 "#;
     for royal in ["royal K\nloss when checkmate\n", "loss when count own K = 0\n"] {
-        for asked in ["forbid attacked c3 + b3 + d4\n", "forbid attacked c3 by moving N\ndraw when attacked d3\n"] {
+        for asked in
+            ["forbid attacked c3 + b3 + d4\n", "forbid attacked c3 by moving N\ndraw when attacked d3\n"]
+        {
             lockstep(&support::variant_of(&format!("{WALLS}{royal}{asked}")), 2, 6000);
         }
         let free = Rules::compile(&support::variant_of(&format!("{WALLS}{royal}")));

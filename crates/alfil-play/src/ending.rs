@@ -32,9 +32,10 @@ fn first_condition<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<Out
 pub fn may_be_won_by_course<W: Width>(tables: &Tables<W>) -> bool {
     tables.outcomes.iter().any(|rule| {
         let of_course = match rule.event {
-            Event::Repetition { .. } | Event::ToAndFro { .. } | Event::MoveCount(_) | Event::MovesSince(_) => {
-                true
-            }
+            Event::Repetition { .. }
+            | Event::ToAndFro { .. }
+            | Event::MoveCount(_)
+            | Event::MovesSince(_) => true,
             Event::Checkmate | Event::Stalemate | Event::When(_) => false,
         };
         of_course && rule.verdict != Verdict::Draw

@@ -561,12 +561,9 @@ impl Position {
     pub fn playout(&self, random: &mut Random, max_plies: u32) -> Playout {
         match self.won {
             Some(outcome) => Playout { plies: 0, outcome },
-            None => with!(self, |tables, state| playout::playout(
-                tables,
-                &mut state.clone(),
-                random,
-                max_plies
-            )),
+            None => {
+                with!(self, |tables, state| playout::playout(tables, &mut state.clone(), random, max_plies))
+            }
         }
     }
 
