@@ -11,7 +11,7 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a condition of the variant holds that gives it to one side.
+    /// The game is over: a condition of the variant holds that gives it to one side, or its course has.
     Over(Outcome),
     /// Nothing stands where it starts.
     Empty(Square),
