@@ -97,7 +97,7 @@ fn by_names(diagnostics: &mut Vec<Diagnostic>, unread: &[&str]) {
 }
 
 /// What a line that was to declare a piece calls it.
-fn piece_in<'t>(line: &'t str) -> Option<&'t str> {
+fn piece_in(line: &str) -> Option<&str> {
     let mut words = line.trim_start().strip_prefix("piece ")?.split_whitespace();
     words.find(|word| word.contains(char::is_alphanumeric))
 }

@@ -38,7 +38,7 @@ pub struct Diagnostic {
     /// What is wrong: lower case, no full stop, source text in backticks.
     pub message: String,
     /// The name that nothing has, where that is what is wrong: what else is known may say whose it is.
-    pub unknown: Option<String>,
+    pub unknown: Option<Box<str>>,
     /// Where. The first label is the place of the mistake, the others are the other parties.
     pub labels: Vec<Label>,
     /// The next step.
@@ -93,7 +93,7 @@ impl Diagnostic {
 
     /// Names the name that nothing has.
     #[must_use]
-    pub fn unknown(mut self, name: impl Into<String>) -> Diagnostic {
+    pub fn unknown(mut self, name: impl Into<Box<str>>) -> Diagnostic {
         self.unknown = Some(name.into());
         self
     }
