@@ -365,8 +365,8 @@ fn a_piece_that_stays_where_it_is_says_that_the_player_passes() {
     }
     assert_eq!(pass_by_squares(&start).as_deref(), Some("e2e2"));
     let othello = Rules::compile(&variant("othello"));
-    let text = "PPPPPPPp/PPPPPPpp/8/8/8/8/8/1PP5[PPPpp] w - - 0 1";
-    assert_eq!(pass_by_squares(&position(&othello, text)), Some("b1b1".to_owned()));
+    let text = "pPPPPPPP/1PPPPPPP/8/8/8/8/8/8[PPPpp] w - - 0 1";
+    assert_eq!(pass_by_squares(&position(&othello, text)), Some("b7b7".to_owned()));
     let chess = Position::start(&Rules::compile(&variant("chess")));
     assert!(pass_by_squares(&chess).is_none() && parse_move(&chess, "e1e1").is_err());
 }

@@ -167,6 +167,7 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
         None => (text, None),
         Some((text, becomes))
             if vocabulary.variant().gatings.is_empty()
+                && !becomes.is_empty()
                 && becomes.bytes().all(|sign| sign.is_ascii_alphabetic()) =>
         {
             return of_one_part(vocabulary, &format!("{}={becomes}", text.trim_end_matches('=')));
