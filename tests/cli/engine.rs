@@ -108,7 +108,7 @@ fn what_other_programs_write_is_understood() {
         ("ataxx", "startpos moves P@f1", "P@b1"),
         ("knightmate", "fen rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 0", "e1d3"),
         ("suicide", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "b1a3"),
-        ("xiangqi", "fen 4k4/9/9/9/9/9/9/9/9/R3K4 r - - 0 1", "a1a2"),
+        ("xiangqi", "fen 3k5/9/9/9/9/9/9/9/9/R3K4 r - - 0 1", "a1a2"),
         ("chess", "fen 4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8; id \"x\";", "e1c1"),
     ] {
         let position = format!("position {position}");
