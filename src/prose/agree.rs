@@ -50,7 +50,8 @@ fn agreeing(sentence: &str, name: &str) -> String {
     let mut parts = sentence.split(name);
     let mut told = parts.next().unwrap_or_default().to_owned();
     for rest in parts {
-        let subject = !["by ", "of ", "to "].iter().any(|before| told.ends_with(before));
+        let within = told.ends_with(char::is_alphanumeric);
+        let subject = !within && !["by ", "of ", "to "].iter().any(|before| told.ends_with(before));
         told += name;
         told += &match rest.strip_prefix(" either ") {
             // Each of several deeds stands behind a comma or `or`.

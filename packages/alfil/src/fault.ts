@@ -134,10 +134,14 @@ export function number(name: string, given: number): number {
     throw unfit(`\`${name}\` is a ${fractions === undefined ? "whole " : ""}number${range}, and not ${typeof given === "number" || given === null ? given : typeof given}`);
 }
 
+/** The longest word that a message repeats. */
+const LONGEST_WORD = 40;
+
 /** A word, if it is one of these. */
 export function word(name: string, given: string, words: readonly string[]): string {
     if (words.includes(given)) return given;
-    throw unfit(`\`${name}\` is one of ${words.map((one) => `\`${one}\``).join(", ")}`);
+    const other = typeof given === "string" && given.length <= LONGEST_WORD ? `, and not \`${given}\`` : "";
+    throw unfit(`\`${name}\` is one of ${words.map((one) => `\`${one}\``).join(", ")}${other}`);
 }
 
 /**
