@@ -134,6 +134,7 @@ impl Offers<'_> {
                 Expectation::Word(word) => Some(*word),
                 _ => None,
             })
+            .filter(|word| !self.is_absent(word))
             .collect();
         let first = self.found.before.split_whitespace().all(|word| matches!(word, "white" | "black"));
         let roles = match first {
@@ -164,6 +165,30 @@ impl Offers<'_> {
         if first && self.found.block == BlockKind::File && self.found.before.trim().is_empty() {
             self.whole_clauses();
         }
+    }
+
+    /// Whether a word behind `without` takes away what is not inherited at all.
+    fn is_absent(&self, word: &str) -> bool {
+        if self.found.before.trim() != "without" {
+            return false;
+        }
+        let begins = |family: &Family| {
+            family.form().words.iter().any(|begin| begin.word.split(' ').next() == Some(word))
+        };
+        let families: Vec<Family> = Family::ALL.iter().copied().filter(begins).collect();
+        let parents = self.view.trees().get(1..).unwrap_or_default();
+        let mut inherited =
+            parents.iter().flat_map(|tree| &tree.clauses).filter_map(|clause| clause.kind.family());
+        !families.is_empty() && !inherited.any(|family| families.contains(&family))
+    }
+
+    /// The letters of which nothing becomes itself: those that are promoted or exchanged in this clause.
+    fn becoming(&self) -> Option<&str> {
+        let mut words =
+            self.found.before.split_whitespace().skip_while(|word| matches!(*word, "white" | "black"));
+        let becomes = matches!(words.next(), Some("promote" | "exchange"));
+        let letters = words.next().filter(|_| becomes)?;
+        words.any(|word| word == "to").then_some(letters)
     }
 
     /// Clauses as their examples write them.
@@ -218,7 +243,8 @@ impl Offers<'_> {
         }
         let own = variant.kinds.iter().map(|kind| (kind.letters.clone(), kind.name.clone()));
         let all: Vec<(String, String)> = if inherited_only { inherited } else { own.collect() };
-        for (letters, name) in all {
+        let becoming = self.becoming().map(str::to_owned);
+        for (letters, name) in all.into_iter().filter(|(letters, _)| Some(letters) != becoming.as_ref()) {
             let item = self.offer(letters.as_str(), CompletionKind::Class, &name);
             item.filter = Some(format!("{letters} {name}"));
             item.data = Some(format!("piece {letters}"));

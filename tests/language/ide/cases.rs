@@ -218,6 +218,18 @@ fn levels_are_those_of_the_nearest_alfil_toml() {
 }
 
 #[test]
+fn what_would_be_wrong_is_not_offered() {
+    let editor = Editor::new("variant \"C\" { }\nextends \"chess\"\nwithout \npromote P on rank last to \n");
+    let without = editor.completions("without |");
+    assert!(without.iter().any(|word| word == "castle") && without.iter().any(|word| word == "checkmate"));
+    for absent in ["flip", "blast", "reserve", "exchange"] {
+        assert!(!without.iter().any(|word| word == absent), "{absent}: {without:?}");
+    }
+    let to = editor.completions("to |\n");
+    assert!(to.iter().any(|letters| letters == "Q") && !to.iter().any(|letters| letters == "P"), "{to:?}");
+}
+
+#[test]
 fn actions_declare_name_take_back_and_test() {
     let text = "variant \"C\" { }\nextends \"chess\"\npiece N \"Camel\" C\npromote P on rank last to Q A\n";
     let mut editor = Editor::new(text);
