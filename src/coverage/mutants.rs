@@ -27,8 +27,13 @@ pub(super) struct Mutant {
 
 /// Everything that can be taken away from a file.
 pub(super) fn of(file: &File) -> Vec<Mutant> {
+    (0..file.clauses.len()).flat_map(|index| of_clause(file, index)).collect()
+}
+
+/// Everything that can be taken away from a clause, the clause itself first.
+fn of_clause(file: &File, index: usize) -> Vec<Mutant> {
     let mut all = Vec::new();
-    for (index, clause) in file.clauses.iter().enumerate() {
+    if let Some(clause) = file.clauses.get(index) {
         let mut mutants = Mutants { clause: index, all: &mut all };
         mutants.whole(clause);
         mutants.parts(&clause.kind);
@@ -38,13 +43,8 @@ pub(super) fn of(file: &File) -> Vec<Mutant> {
 
 /// A file without a clause, or with the least that can be said in its place, then without each of the clause's parts.
 pub fn without(file: &File, clause: usize) -> impl Iterator<Item = File> + '_ {
-    let mut all = Vec::new();
-    if let Some(found) = file.clauses.get(clause) {
-        let mut mutants = Mutants { clause, all: &mut all };
-        mutants.whole(found);
-        mutants.parts(&found.kind);
-    }
-    all.into_iter().flat_map(|mutant| mutant.tries).map(move |with| changed(file, clause, with.as_ref()))
+    let all = of_clause(file, clause).into_iter();
+    all.flat_map(|mutant| mutant.tries).map(move |with| changed(file, clause, with.as_ref()))
 }
 
 /// A file with something in the place of a clause, or nothing.

@@ -172,9 +172,7 @@ impl Offers<'_> {
         if self.found.before.trim() != "without" {
             return false;
         }
-        let begins = |family: &Family| {
-            family.form().words.iter().any(|begin| begin.word.split(' ').next() == Some(word))
-        };
+        let begins = |family: &Family| family.form().words.iter().any(|begin| begin.first_word() == word);
         let families: Vec<Family> = Family::ALL.iter().copied().filter(begins).collect();
         let parents = self.view.trees().get(1..).unwrap_or_default();
         let mut inherited =

@@ -218,7 +218,11 @@ impl Game {
                 game.feed(*side, *kind);
             }
             let Some(mv) = made.next() else { return game };
-            game.play_unchecked(mv.clone());
+            game.advance(mv.clone());
+            // What its course had come to on the way does not matter.
+            if number + 1 == left {
+                game.end_by_course();
+            }
         }
     }
 
@@ -252,13 +256,18 @@ impl Game {
 
     /// Makes a move without looking whether it is legal. The caller owes a legal one, but a game that its course has ended goes on.
     pub fn play_unchecked(&mut self, mv: Move) {
+        self.advance(mv);
+        self.end_by_course();
+    }
+
+    /// Makes a move, and does not ask what the course of the game comes to.
+    fn advance(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
         if self.keeps_positions() {
             self.trail.push((self.position.clone(), OnceLock::new()));
         }
         self.position.play_unchecked(&mv);
         self.moves.push(mv);
-        self.end_by_course();
     }
 
     /// Tells the position at hand if the course of the game gives it to one side: nobody moves any more.

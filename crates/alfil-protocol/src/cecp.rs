@@ -350,16 +350,11 @@ impl Cecp {
 
     fn take_back(&mut self, count: usize, word: &str) -> Vec<Action> {
         let mut actions = self.abandon();
-        let moves = self.game.moves();
-        let Some(left) = moves.len().checked_sub(count) else {
+        if self.game.moves().len() < count {
             actions.push(Action::Say(format!("Error (nothing to take back): {word}")));
             return actions;
-        };
-        let mut game = Game::from_position(self.game.start().clone());
-        for mv in &moves[..left] {
-            game.play_unchecked(mv.clone());
         }
-        self.game = game;
+        self.game = self.game.before(count);
         self.changed();
         actions.extend(self.go_on());
         actions

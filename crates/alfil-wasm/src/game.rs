@@ -279,9 +279,7 @@ impl Game {
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<String> {
         let last = self.told.pop()?;
-        let mut game = Played::from_position(self.game.start().clone());
-        self.game.moves()[..self.told.len()].iter().for_each(|mv| game.play_unchecked(mv.clone()));
-        self.game = game;
+        self.game = self.game.before(1);
         Some(last.to_string())
     }
 

@@ -368,6 +368,9 @@ fn a_piece_that_stays_where_it_is_says_that_the_player_passes() {
     let text = "pPPPPPPP/1PPPPPPP/8/8/8/8/8/8[PPPpp] w - - 0 1";
     assert_eq!(pass_by_squares(&position(&othello, text)), Some("b7b7".to_owned()));
     let chess = Position::start(&Rules::compile(&variant("chess")));
+    // However deep brackets go, they are looked at once.
+    let deep = format!("a8{}Q{}", "(".repeat(200_000), ")".repeat(200_000));
+    assert!(parse_move(&chess, &deep).is_err());
     assert!(pass_by_squares(&chess).is_none() && parse_move(&chess, "e1e1").is_err());
 }
 

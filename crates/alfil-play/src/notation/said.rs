@@ -162,14 +162,14 @@ fn second_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t str, S
     scanner.is_done().then_some((first, onto))
 }
 
+fn are_letters(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_alphabetic())
+}
+
 fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
     let (text, gate) = match text.split_once('/') {
         None => (text, None),
-        Some((text, becomes))
-            if vocabulary.variant().gatings.is_empty()
-                && !becomes.is_empty()
-                && becomes.bytes().all(|sign| sign.is_ascii_alphabetic()) =>
-        {
+        Some((text, becomes)) if vocabulary.variant().gatings.is_empty() && are_letters(becomes) => {
             return of_one_part(vocabulary, &format!("{}={becomes}", text.trim_end_matches('=')));
         }
         Some((text, entering)) => match gate(vocabulary, entering) {
@@ -177,7 +177,8 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
             gate => (text, gate),
         },
     };
-    if let Some((text, becomes)) = text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+    let in_brackets = text.strip_suffix(')').and_then(|text| text.split_once('('));
+    if let Some((text, becomes)) = in_brackets.filter(|(_, becomes)| are_letters(becomes)) {
         return of_one_part(vocabulary, &format!("{text}={becomes}"));
     }
     if let Some((text, carried)) = text.split_once(',') {
