@@ -13,6 +13,7 @@ use super::threads::ThreadArgs;
 use super::{Failure, Status, completions, input};
 use crate::compare::{Comparison, Contrast, Definition, Limits, compare, compare_at_once, contrast};
 use crate::game::Game;
+use crate::notation::fen_for_others;
 use crate::parts::Each;
 use crate::position::Position;
 use crate::prose::differences;
@@ -115,7 +116,7 @@ fn diff(args: &DiffArgs, out: &mut impl Write) -> Result<Status, Failure> {
                 variant: args.engine_variant.as_deref(),
                 options: &args.engine_option,
                 timeout: Duration::from_secs_f64(args.timeout),
-                fen: args.fen.as_deref(),
+                fen: args.fen.as_ref().map(|_| fen_for_others(ours.rules().vocabulary(), &ours.setup())),
                 names: [args.a.as_str()]
                     .into_iter()
                     .chain(ours.rules().vocabulary().variant().names())

@@ -118,7 +118,7 @@ impl Written<'_> {
 
 /// The position of a FEN at a place.
 pub(super) fn start_of(rules: &Rules, text: &str, span: Span) -> Result<Position, Diagnostic> {
-    let setup = parse_fen_of_others(rules.vocabulary(), text)
+    let setup = parse_fen_of_others(rules, text)
         .map_err(|error| error.diagnostic(span.source, span.start as usize))?;
     Position::new(rules, &setup)
         .map_err(|error| unplayable(code::notation::FEN, rules.vocabulary(), &error, span))

@@ -137,11 +137,17 @@ fn shipped_variants_list_the_moves_of_fairy_stockfish() {
         ("minishogi", None),
         ("xiangqi", None),
         ("seirawan", None),
+        // It knows no field for what is remembered.
+        ("makruk", None),
+        ("makruk", Some("makruk --fen 3k4/8/8/3p4/4R3/8/8/4K3 w - - 0 1 -")),
     ] {
+        let theirs = theirs.map(|theirs: &str| theirs.split_once(" --fen ").unwrap_or((theirs, "")));
         let limits = ["--nodes", "40", "--games", "1", "--plies", "60", "--seed", "3"];
         let mut arguments = vec!["diff", variant, "--engine", engine];
         arguments.extend(limits);
-        arguments.extend(theirs.into_iter().flat_map(|name| ["--engine-variant", name]));
+        arguments.extend(theirs.into_iter().flat_map(|(name, _)| ["--engine-variant", name]));
+        let fen = theirs.map_or("", |(_, fen)| fen);
+        arguments.extend((!fen.is_empty()).then_some(["--fen", fen]).into_iter().flatten());
         let output = alfil(&folder, &arguments);
         let shown = text(&output.stdout);
         assert!(shown.starts_with("no difference in legal moves found\n"), "{variant}: {output:?}");

@@ -12,7 +12,7 @@
 
 use alfil_board::{Dimensions, Side, Square};
 use alfil_model::moves::Move;
-use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen, pass_by_squares};
+use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen, fen_for_others, pass_by_squares};
 use alfil_play::position::Position;
 use std::fmt;
 use std::fmt::Write as _;
@@ -133,12 +133,12 @@ impl Dialect {
         }
     }
 
-    /// Writes a position: FEN, or SFEN.
+    /// Writes a position: FEN, or SFEN. What is remembered is left out where that is nothing: few programs know such a field.
     #[must_use]
     pub fn position(&self, position: &Position) -> String {
         match self.protocol {
             Protocol::Usi => sfen(position),
-            _ => fen(position.rules().vocabulary(), &position.setup()),
+            _ => fen_for_others(position.rules().vocabulary(), &position.setup()),
         }
     }
 
@@ -321,6 +321,21 @@ mod tests {
         assert_eq!(sfen(&start("shogi")), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
         let traded = after("shogi", "c3c4 g7g6 b2h8+");
         assert_eq!(sfen(&traded), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+    }
+
+    /// What other programs read has as many fields as they know, wherever a variant remembers nothing yet; and it is read again.
+    #[test]
+    fn positions_of_every_variant_end_as_others_know_them() {
+        for name in library::names() {
+            let position = start(name);
+            let vocabulary = position.rules().vocabulary();
+            let text = dialect(Protocol::Uci).position(&position);
+            let fields = 6 + usize::from(vocabulary.counted_checks() > 0);
+            assert_eq!(text.split(' ').count(), fields, "{name}: {text}");
+            let setup =
+                alfil_play::notation::parse_fen_of_others(position.rules(), &text).expect("it is read");
+            assert_eq!(setup, position.setup(), "{name}");
+        }
     }
 
     /// Where only one promotion is possible, it is written all the same, and its name does not matter.

@@ -25,10 +25,10 @@ use crate::view::View;
 #[cfg(not(target_arch = "wasm32"))]
 use alfil_board::Lean;
 use alfil_board::{Bits, Dimensions, Kind, Large, Medium, Piece, Side, Small, Square, Squares, Width};
-use alfil_model::Counting;
 use alfil_model::moves::{Move, Placement};
 use alfil_model::outcome::{Outcome, Past};
 use alfil_model::setup::Setup;
+use alfil_model::{Counting, MAX_COUNTS};
 #[cfg(feature = "count")]
 use num_bigint::BigUint;
 
@@ -461,6 +461,13 @@ impl Position {
     #[must_use]
     pub fn counting(&self) -> Option<Counting> {
         with!(self, |_tables, state| state.counting())
+    }
+
+    /// What begins counts of moves and holds now: the number of each such clause, and the side for which it does.
+    pub(crate) fn counts_that_hold(&self) -> Vec<(u8, Side)> {
+        let bits = with!(self, |tables, state| state.beginnings(tables));
+        let all = (0..MAX_COUNTS as u8).flat_map(|number| Side::BOTH.map(|side| (number, side)));
+        all.filter(|(number, side)| bits & 1 << (2 * usize::from(*number) + side.index()) != 0).collect()
     }
 
     /// The number of the move, from 1; Black's move completes it.

@@ -32,6 +32,8 @@ struct Shared {
     once: BySide<u8>,
     /// What a move may begin with to say which types it is about; the empty text is the unlettered type's.
     prefixes: Vec<(String, KindSet)>,
+    /// Letters with which no type is written, and the type that alone has a name which begins so.
+    initials: Vec<(char, Kind)>,
     /// What each type is called with a plus before its name, if that is a type.
     crowns: Vec<Option<Kind>>,
     /// The types that may become theirs with a plus, or else something else or nothing.
@@ -72,6 +74,7 @@ impl Vocabulary {
             unmoved,
             victims: variant.en_passant.iter().map(|pair| pair.victim).collect(),
             prefixes: prefixes(variant, unlettered),
+            initials: initials(variant),
             crowned_by_choice: crowned_by_choice(variant, &crowns),
             crowns,
             unlettered,
@@ -156,6 +159,13 @@ impl Vocabulary {
     /// What a move may begin with to say which types it is about. The unlettered type has the empty text, too.
     pub(crate) fn prefixes(&self) -> &[(String, KindSet)] {
         &self.shared.prefixes
+    }
+
+    /// The capital letters that are no type's, and with which the name of one type alone begins: others write `H` for a horse that
+    /// is `N` here.
+    #[must_use]
+    pub fn initials(&self) -> &[(char, Kind)] {
+        &self.shared.initials
     }
 
     /// The type whose letters are these with a plus before them: `+P` of `P`.
@@ -413,6 +423,19 @@ fn prefixes(variant: &Variant, unlettered: Option<Kind>) -> Vec<(String, KindSet
         }
     }
     prefixes
+}
+
+fn initials(variant: &Variant) -> Vec<(char, Kind)> {
+    let written = |initial: char| {
+        let mut letters = variant.kinds.iter().map(|kind| kind.letters.trim_start_matches('+'));
+        letters.any(|letters| letters.starts_with(initial))
+    };
+    let only = |initial: char| {
+        let called = |kind: &Kind| variant.kinds[kind.index()].name.starts_with(initial);
+        let mut kinds = (0..variant.kinds.len() as u8).map(Kind).filter(called);
+        Some((initial, kinds.next()?)).filter(|_| kinds.next().is_none() && !written(initial))
+    };
+    ('A'..='Z').filter_map(only).collect()
 }
 
 fn crowns(variant: &Variant) -> Vec<Option<Kind>> {

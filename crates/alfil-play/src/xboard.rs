@@ -14,7 +14,7 @@
 mod betza;
 mod letters;
 
-use crate::notation::fen;
+use crate::notation::fen_for_others;
 use crate::position::Position;
 use crate::rules::Rules;
 use alfil_board::{Kind, KindSet, Side};
@@ -60,7 +60,7 @@ pub fn setup(rules: &Rules) -> Vec<String> {
     let table = seats.table(variant);
     let held = held(variant, &seats, &start);
     let size = format!("{}x{}+{held}", variant.dimensions.files, variant.dimensions.ranks);
-    let position = fen(rules.vocabulary(), &start);
+    let position = fen_for_others(rules.vocabulary(), &start);
     let mut lines = vec![format!("setup ({table}) {size}_{} {position}", Parent::of(variant).name())];
     for (index, kind) in variant.kinds.iter().enumerate() {
         let letters = kind.letters.trim_end_matches('~');

@@ -16,7 +16,7 @@ mod squares;
 use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_play::notation::{MoveWriter, fen, parse_fen_of_others, parse_move, pass_by_squares};
+use alfil_play::notation::{MoveWriter, fen_for_others, parse_fen_of_others, parse_move, pass_by_squares};
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 
@@ -125,10 +125,10 @@ impl Dialect {
         }
     }
 
-    /// Writes a setup as the dialect's FEN.
+    /// Writes a setup as the dialect's FEN, without what is remembered where that is nothing.
     #[must_use]
     pub fn write_fen(self, rules: &Rules, setup: &Setup) -> String {
-        let text = fen(rules.vocabulary(), setup);
+        let text = fen_for_others(rules.vocabulary(), setup);
         if self == Dialect::Usi { sfen::of_fen(&text) } else { text }
     }
 
@@ -141,7 +141,7 @@ impl Dialect {
     pub fn read_fen(self, rules: &Rules, text: &str) -> Result<Position, Mistake> {
         let text = if self == Dialect::Usi { sfen::to_fen(text) } else { text.to_owned() };
         let vocabulary = rules.vocabulary();
-        let setup = parse_fen_of_others(vocabulary, &text).map_err(|error| match error.help {
+        let setup = parse_fen_of_others(rules, &text).map_err(|error| match error.help {
             Some(help) => format!("{}: {help}", error.message),
             None => error.message,
         })?;

@@ -70,8 +70,7 @@ pub(super) fn position(rules: &Rules, line: &str) -> Result<Option<Position>, Bo
 
 fn read_position(rules: &Rules, text: &str, offset: usize) -> Result<Position, Box<Diagnostic>> {
     let source = SourceId::default();
-    let setup =
-        parse_fen_of_others(rules.vocabulary(), text).map_err(|error| error.diagnostic(source, offset))?;
+    let setup = parse_fen_of_others(rules, text).map_err(|error| error.diagnostic(source, offset))?;
     Ok(Position::new(rules, &setup).map_err(|error| {
         let span = Span::new(source, offset, offset + text.len());
         unplayable(code::notation::FEN, rules.vocabulary(), &error, span)

@@ -11,6 +11,7 @@ use crate::diagnostic::suggest;
 use crate::game::Game;
 use crate::library;
 use crate::notation::MoveReader;
+use alfil_match::dialect::Protocol;
 use alfil_match::protocol::{Offer, uci};
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,7 @@ pub(super) struct EngineArgs<'a> {
     /// How long it may take for an answer.
     pub(super) timeout: Duration,
     /// Where games start, if not from the array.
-    pub(super) fen: Option<&'a str>,
+    pub(super) fen: Option<String>,
     /// What we call the variant.
     pub(super) names: Vec<&'a str>,
     /// The largest number of placements in a compared move.
@@ -52,9 +53,7 @@ impl Engine {
         let program = Program::start(args.command, Some("--engine"))
             .map_err(|Refusal { message, help }| usage(&message, Some(help)))?;
         let name = args.command.split_whitespace().next().unwrap_or_default();
-        let start = args.fen.map_or("position startpos".to_owned(), |fen| {
-            format!("position fen {}", fen.split_whitespace().collect::<Vec<_>>().join(" "))
-        });
+        let start = uci::position(Protocol::Uci, args.fen.as_deref(), &[]);
         let mut engine = Engine {
             program,
             name: name.to_owned(),

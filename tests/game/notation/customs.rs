@@ -387,14 +387,77 @@ fn positions_of_other_programs_are_read() {
             "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
             "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
         ),
+        // By pyffish 0.0.90, after a pawn was taken, or the last piece beside the king.
+        ("makruk", "8/3k4/3R4/8/8/8/2RK4/8 b - 16 8 1", "8/3k4/3R4/8/8/8/2RK4/8 b - - 0 1 count:b9"),
+        ("makruk", "8/3k4/3R4/8/4r3/8/2RK4/8 b - 128 0 1", "8/3k4/3R4/8/4r3/8/2RK4/8 b - - 0 1 count:b129.2"),
+        ("cambodian", "8/8/4k3/8/3R4/2K5/8/8 b - 30 8 5", "8/8/4k3/8/3R4/2K5/8/8 b - - 0 5 count:b23"),
+        ("asean", "8/8/4k3/8/3R4/2K5/8/8 b - 32 2 5", "8/8/4k3/8/3R4/2K5/8/8 b - - 0 5 count:b31"),
         ("chess960", "2r1krr1/8/8/8/8/8/8/2R1KRR1 w Ff - 0 1", "2r1krr1/8/8/8/8/8/8/2R1KRR1 w Ff - 0 1"),
     ] {
         let rules = Rules::compile(&variant(name));
-        let setup = parse_fen_of_others(rules.vocabulary(), text).expect(text);
+        let setup = parse_fen_of_others(&rules, text).expect(text);
         assert_eq!(fen(rules.vocabulary(), &setup), ours);
     }
     // What is wrong with a FEN is told of the text as it stands.
     let rules = Rules::compile(&variant("suicide"));
-    let error = parse_fen_of_others(rules.vocabulary(), "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err();
+    let error = parse_fen_of_others(&rules, "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err();
     assert_eq!(error, parse_fen(rules.vocabulary(), "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err());
+}
+
+/// A letter that no type has means the type that alone is called so; and what is written stays the same.
+#[test]
+fn the_initials_of_names_are_read_in_every_variant() {
+    let mut read = 0;
+    for name in alfil::library::names() {
+        let position = Position::start(&Rules::compile(&variant(name)));
+        let vocabulary = position.rules().vocabulary();
+        for mv in position.legal_moves(0) {
+            let text = san(&position, &mv);
+            for (initial, kind) in vocabulary.initials() {
+                assert!(
+                    vocabulary.name(*kind).starts_with(*initial)
+                        && vocabulary.kind(&initial.to_string()).is_none()
+                );
+                let behind = text.strip_prefix(vocabulary.move_letters(*kind));
+                let Some(behind) =
+                    behind.filter(|behind| behind.starts_with(|sign: char| sign.is_ascii_lowercase()))
+                else {
+                    continue;
+                };
+                assert_eq!(
+                    parse_move(&position, &format!("{initial}{behind}")).as_ref(),
+                    Ok(&mv),
+                    "{name}: {text}"
+                );
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 100, "{read}");
+    let xiangqi = Position::start(&Rules::compile(&variant("xiangqi")));
+    for (theirs, ours) in [("Hc3", "Nc3"), ("Ee3", "Be3"), ("S5", ""), ("H8+7", "")] {
+        assert_eq!(parse_move(&xiangqi, theirs).ok(), parse_move(&xiangqi, ours).ok(), "{theirs}");
+    }
+    let text = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
+    assert_eq!(parse_fen_of_others(xiangqi.rules(), text), Ok(xiangqi.setup()));
+}
+
+/// Two files are enough for a pawn's capture, if it has one there and no second.
+#[test]
+fn captures_of_pawns_are_read_by_their_files() {
+    let chess = Rules::compile(&variant("chess"));
+    let at = |fen: &str| Position::new(&chess, &parse_fen(chess.vocabulary(), fen).expect(fen)).expect(fen);
+    let open = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    for text in ["ed", "exd", "e:d", "ed!"] {
+        assert_eq!(parse_move(&open, text), parse_move(&open, "exd5"), "{text}");
+    }
+    assert!(parse_move(&open, "ef").is_err() && parse_move(&open, "ee").is_err());
+    let twice = at("4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1");
+    assert!(parse_move(&twice, "ed").unwrap_err().message.contains("may mean 2 different moves"));
+    let last = at("3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1");
+    for text in ["cd=Q+", "cdQ", "cxd=Q"] {
+        assert_eq!(parse_move(&last, text), parse_move(&last, "cxd8=Q"), "{text}");
+    }
+    let passed = at("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    assert_eq!(parse_move(&passed, "ed"), parse_move(&passed, "exd6"));
 }

@@ -27,7 +27,7 @@ mod checks;
 mod memory;
 mod others;
 
-pub use others::parse_fen_of_others;
+pub use others::{fen_for_others, parse_fen_of_others};
 
 use super::castling;
 use super::error::{FenError, FenErrorKind, FenField};

@@ -3,6 +3,7 @@
 //! ```text
 //! e2e4  e7-e8=Q  e1g1/h         squares, what the piece becomes, what enters where it stood
 //! Bce6  exd8=Q   Nc3/H          a piece and where it goes
+//! ed    exd=Q                   a pawn's capture, by its files
 //! e4e7,e7e4                     squares, and from where to where something else is put
 //! e2e4,e4d5      e4/d5          a turn of two parts, the second of which puts something on d5
 //! O-O   O-O/Hh1                 castling
@@ -18,7 +19,7 @@
 
 use super::scan::Scanner;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Kind, KindSet, Square};
+use alfil_board::{Dimensions, Kind, KindSet, Square};
 use std::borrow::Cow;
 
 /// A move as text says it.
@@ -204,11 +205,17 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
             then: None,
         }];
     }
+    let of_others = vocabulary
+        .initials()
+        .iter()
+        .filter_map(|(initial, kind)| shape(vocabulary, KindSet::of(*kind), text.strip_prefix(*initial)?));
     let shapes = vocabulary
         .prefixes()
         .iter()
         .filter_map(|(prefix, kinds)| shape(vocabulary, *kinds, text.strip_prefix(prefix.as_str())?));
     shapes
+        .chain(of_others)
+        .chain(by_files(vocabulary, text))
         .map(|(shape, becomes)| Said {
             what: What::Piece(shape),
             becomes,
@@ -217,6 +224,29 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
             then: None,
         })
         .collect()
+}
+
+/// `ed`, `exd=Q`: a capture on the file beside it by the type that goes without letters, on whichever rank.
+fn by_files(vocabulary: &Vocabulary, text: &str) -> Vec<(Shape, Becomes)> {
+    let dimensions = vocabulary.dimensions();
+    let said = || {
+        let kinds = KindSet::of(vocabulary.unlettered()?);
+        let (from, rest) = file(dimensions, text)?;
+        let (onto, rest) = file(dimensions, rest.strip_prefix(['x', ':']).unwrap_or(rest))?;
+        let promotes = rest.starts_with(|sign: char| sign == '=' || sign.is_ascii_uppercase());
+        let becomes = becomes(vocabulary, rest).filter(|_| rest.is_empty() || promotes)?;
+        (from.abs_diff(onto) == 1).then_some((kinds, from, onto, becomes))
+    };
+    let Some((kinds, from, onto, becomes)) = said() else { return Vec::new() };
+    let squares = (0..dimensions.ranks).filter_map(|rank| dimensions.square(onto.into(), rank.into()));
+    let shape = |to| Shape { kinds, from_file: Some(from), from_rank: None, capture: true, to };
+    squares.map(|to| (shape(to), becomes)).collect()
+}
+
+/// The file that a text begins with, and what follows.
+fn file(dimensions: Dimensions, text: &str) -> Option<(u8, &str)> {
+    let letter = text.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+    (letter < dimensions.files).then(|| (letter, &text[1..]))
 }
 
 /// `e2e4`, `a7a8q`, `a7-a8=Q`, `b1c3h`; nothing if the text is not of this sort.

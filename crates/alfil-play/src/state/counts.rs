@@ -13,7 +13,7 @@ impl<W: Width> State<W> {
     }
 
     /// Of what begins counts, what holds: a bit for each clause and side.
-    pub(super) fn beginnings(&self, tables: &Tables<W>) -> u16 {
+    pub fn beginnings(&self, tables: &Tables<W>) -> u16 {
         let mut bits = 0;
         for (number, (sides, count)) in tables.counts.iter().enumerate() {
             for side in Side::BOTH {
