@@ -143,8 +143,7 @@ fn convert((args, to): (&ConvertArgs, To), out: &mut impl Write) -> Result<Statu
                 return Err(report::bad_input(&message, Some(help.to_owned())));
             }
             Err(chunks::Fault::Unreadable(error)) => {
-                let message = format!("{} cannot be read", converter.name);
-                return Err(report::usage(&message, Some(reading::reason(&error))));
+                return Err(unreadable(&converter.name, &error));
             }
         }
     }
@@ -154,10 +153,17 @@ fn convert((args, to): (&ConvertArgs, To), out: &mut impl Write) -> Result<Statu
 /// The file or the standard input, with what messages call it.
 fn open(file: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
     let Some(path) = file else {
-        return Ok((reading::STANDARD_INPUT_NAME.to_owned(), Box::new(input::take_standard_input()?.lock())));
+        let name = reading::STANDARD_INPUT_NAME;
+        let reader = reading::utf16::plain(input::take_standard_input()?.lock());
+        return Ok((name.to_owned(), reader.map_err(|error| unreadable(name, &error))?));
     };
     let file = reading::open(Path::new(path)).map_err(|why| input::unread(Path::new(path), &why, ""))?;
-    Ok((path.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file))))
+    let reader = reading::utf16::plain(BufReader::with_capacity(1 << 16, file));
+    Ok((path.to_owned(), reader.map_err(|error| unreadable(path, &error))?))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Failure {
+    report::usage(&format!("{name} cannot be read"), Some(reading::reason(error)))
 }
 
 /// The rules that games are played by.

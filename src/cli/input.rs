@@ -413,13 +413,7 @@ pub(super) fn text(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
 
 /// Bytes that are no UTF-8 as what they probably are, to be shown; where the first stands that is not, and what about it.
 fn decoded(bytes: &[u8], valid: usize) -> (String, Range<usize>, String) {
-    let wide = |pair: &[u8]| match bytes.first() {
-        Some(0xFE) => u16::from_be_bytes([pair[0], pair[1]]),
-        _ => u16::from_le_bytes([pair[0], pair[1]]),
-    };
-    if matches!(bytes, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]) {
-        let units = bytes[2..].chunks_exact(2).map(wide);
-        let text: String = char::decode_utf16(units).map(|letter| letter.unwrap_or('\u{FFFD}')).collect();
+    if let Some(text) = reading::utf16::decoded(bytes) {
         let line = text.lines().next().unwrap_or("").len();
         return (text, 0..line, "the file is written in UTF-16".to_owned());
     }

@@ -3,6 +3,8 @@
 //! Only regular files are: a pipe or a device may give text without end, or none for ever. How much is read is bounded
 //! before it is read. What one file names in another is looked for in a folder and never outside it, whatever links lie there.
 
+pub(super) mod utf16;
+
 use std::fmt;
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, ErrorKind, Read};

@@ -96,6 +96,16 @@ fn latin_letters_and_any_line_ends_are_read() {
     assert!(printed(&output).0.contains("1. d4 {é} 1... Nf6 *"), "{output:?}");
     let old = String::from_utf8_lossy(games).replace("\r\n", "\r");
     assert_eq!(converted(&["chess", "--to", "san"], &old), "d4 Nf6\ne4 Nc6\n");
+    // In UTF-16, in either order of bytes.
+    let text = "\u{FEFF}[White \"Þórir ♘\"]\n\n1. d4 Nf6 *\n";
+    for swap in [false, true] {
+        let bytes = |unit: u16| if swap { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        let wide: Vec<u8> = text.encode_utf16().flat_map(bytes).collect();
+        let output = piped(&folder("wide"), &["convert", "chess"], &wide);
+        assert!(printed(&output).0.contains("[White \"Þórir ♘\"]"), "{output:?}");
+        let output = piped(&folder("wide"), &["analyze", "-", "--nodes", "10"], &wide);
+        assert!(printed(&output).0.contains("1. d4 {[%eval"), "{output:?}");
+    }
 }
 
 #[test]

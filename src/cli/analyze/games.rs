@@ -68,6 +68,9 @@ pub(super) fn are_in(name: &str) -> bool {
     }
     let begins = |reader: &mut dyn BufRead| {
         let bytes = reader.fill_buf().unwrap_or_default();
+        if let Some(text) = reading::utf16::decoded(bytes) {
+            return text.trim_start().starts_with('[');
+        }
         let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
         text.trim_ascii_start().starts_with(b"[")
     };
@@ -87,7 +90,7 @@ fn read(name: &str) -> Result<String, Failure> {
         _ => reading::bytes(path, LONGEST_FILE)
             .map_err(|why| input::unread(path, &why, "analyse its games in several files"))?,
     };
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(reading::utf16::lossy(&bytes))
 }
 
 /// The variant that a game names by its tag; else the one that the command line names.
