@@ -3,7 +3,7 @@
 //!
 //! A [`Speaker`] hears lines and says what is to be done: lines to print, a search to begin or to end. It has no input, no
 //! output, no thread and no clock, so a conversation can be held by a terminal, a browser or a test alike. Which protocol is
-//! spoken it knows from the first line. Where variants come from is for a [`Shelf`] to know.
+//! spoken it knows from the first command. Where variants come from is for a [`Shelf`] to know.
 //!
 //! ```
 //! use alfil::{FromText as _, Variant, rules::Rules};

@@ -6,7 +6,7 @@ use crate::dialect::Dialect;
 use crate::library::Shelf;
 use crate::line::{clean, split_word};
 use crate::settings::Settings;
-use crate::uci::Uci;
+use crate::uci::{self, Uci};
 use alfil_engine::{Answer, Info};
 use alfil_play::rules::Rules;
 
@@ -43,10 +43,14 @@ impl Speaker {
         if line.is_empty() {
             return Vec::new();
         }
-        if let State::Waiting(settings) = &mut self.state
-            && let Some(settings) = settings.take()
-        {
-            self.state = begin(split_word(&line).0, settings, &self.name);
+        if let State::Waiting(settings) = &mut self.state {
+            let first = split_word(&line).0;
+            if !tells(&line) {
+                return vec![Action::Say(uci::no_command(first))];
+            }
+            if let Some(settings) = settings.take() {
+                self.state = begin(first, settings, &self.name);
+            }
         }
         match &mut self.state {
             State::Uci(uci) => uci.hear(&line),
@@ -113,16 +117,80 @@ impl Speaker {
     }
 }
 
-/// The protocol that begins with a word. What is none is heard as UCI, which answers by sentences.
+/// Whether a line tells which protocol is spoken: it has a command in it, before which words are passed over in UCI.
+fn tells(line: &str) -> bool {
+    let words = || line.split_whitespace();
+    words().next().is_some_and(|word| matches!(word, "xboard" | "protover")) || words().any(uci::is_command)
+}
+
+/// The protocol that begins with a word: UCI, if with none of those that others begin with.
 fn begin(word: &str, settings: Settings, name: &str) -> State {
-    let uci = |dialect, settings| State::Uci(Box::new(Uci::new(dialect, settings, name)));
+    let spoken = |dialect, settings| State::Uci(Box::new(Uci::new(dialect, settings, name)));
     match word {
         "xboard" | "protover" => match Cecp::new(settings, name) {
             Ok(cecp) => State::Cecp(Box::new(cecp)),
-            Err(settings) => uci(Dialect::Uci { chess960: false }, *settings),
+            Err(settings) => spoken(Dialect::Uci { chess960: false }, *settings),
         },
-        "ucci" => uci(Dialect::Ucci, settings),
-        "usi" => uci(Dialect::Usi, settings),
-        _ => uci(Dialect::Uci { chess960: false }, settings),
+        "ucci" => spoken(Dialect::Ucci, settings),
+        "usi" => spoken(Dialect::Usi, settings),
+        _ => spoken(Dialect::Uci { chess960: false }, settings),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shelf with nothing on it.
+    struct Nothing;
+
+    impl Shelf for Nothing {
+        fn names(&self) -> Vec<String> {
+            Vec::new()
+        }
+
+        fn find(&self, _: &str) -> Option<Rules> {
+            None
+        }
+
+        fn open(&self, path: &str) -> Result<Rules, Vec<String>> {
+            Err(vec![path.to_owned()])
+        }
+
+        fn read(&self, text: &str) -> Result<Rules, Vec<String>> {
+            Err(vec![text.to_owned()])
+        }
+    }
+
+    fn speaker() -> Speaker {
+        Speaker::new(Box::new(Nothing), "Alfil")
+    }
+
+    /// What belongs to no protocol does not decide which one is spoken.
+    #[test]
+    fn the_first_command_decides_and_no_other_word() {
+        for (word, answer) in [("uci", "uciok"), ("ucci", "ucciok"), ("usi", "usiok")] {
+            let mut speaker = speaker();
+            for line in ["", "hello there", "\u{feff}", "日本"] {
+                assert!(speaker.hear(line).len() <= 1, "{line}");
+                assert!(matches!(speaker.state, State::Waiting(Some(_))), "{line}");
+            }
+            assert_eq!(speaker.hear(word).last(), Some(&Action::Say(answer.to_owned())));
+        }
+        let mut speaker = speaker();
+        let answer = Action::Say("info string there is no command `hello`".to_owned());
+        assert_eq!(speaker.hear("hello"), [answer]);
+        assert_eq!(speaker.hear("joho isready").last(), Some(&Action::Say("readyok".to_owned())));
+        assert!(matches!(speaker.state, State::Uci(_)));
+    }
+
+    #[test]
+    fn every_command_is_obeyed() {
+        for word in uci::COMMANDS {
+            let mut speaker = speaker();
+            let answers = speaker.hear(word);
+            assert!(!answers.contains(&Action::Say(uci::no_command(word))), "{word}");
+            assert!(matches!(speaker.state, State::Uci(_)), "{word}");
+        }
     }
 }

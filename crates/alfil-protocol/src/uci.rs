@@ -22,6 +22,39 @@ const MOST_WAITING: usize = 256;
 /// How many moves their games may have together, beside those of one: each holds its own.
 const MOST_MOVES: usize = 1 << 16;
 
+/// The commands of all three protocols, and those that people know from other engines.
+pub const COMMANDS: [&str; 19] = [
+    "uci",
+    "ucci",
+    "usi",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "usinewgame",
+    "position",
+    "banmoves",
+    "go",
+    "stop",
+    "ponderhit",
+    "gameover",
+    "probe",
+    "debug",
+    "register",
+    "d",
+    "eval",
+    "quit",
+];
+
+/// Whether a word is one of them.
+pub fn is_command(word: &str) -> bool {
+    COMMANDS.contains(&word)
+}
+
+/// The answer to a line without a command.
+pub fn no_command(word: &str) -> String {
+    format!("info string there is no command `{}`", shown(word))
+}
+
 /// The engine's side of a conversation.
 pub struct Uci {
     dialect: Dialect,
@@ -105,7 +138,7 @@ impl Uci {
             }
             (word, rest) = split_word(rest);
         }
-        vec![self.say(&format!("there is no command `{}`", shown(first)))]
+        vec![Action::Say(no_command(first))]
     }
 
     /// Obeys a command; nothing if there is none of that name.
