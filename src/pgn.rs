@@ -35,6 +35,7 @@
 //! assert!(record.to_string().ends_with("1. e4 e5 2. Nf3 (2. Bc4) 2... Nc6 $1 *\n"));
 //! ```
 
+mod annotate;
 mod men;
 mod pair;
 mod play;
@@ -45,6 +46,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use annotate::AnnotationError;
 pub use men::variant_men;
 pub use pair::{PairRecord, move_number, numbered, result_of};
 pub use read::{Games, MAX_NESTING, Word, Written, games};
@@ -282,8 +284,7 @@ impl Record {
             let is_move = depth == 0 && matches!(element, Element::Move(_));
             elements.push(element);
             if is_move {
-                let text = comment().map(|text| text.split(['\n', '\r']).collect::<Vec<_>>().join(" "));
-                elements.extend(text.map(Element::Comment));
+                elements.extend(comment().map(|text| annotate::comment(&text)));
             }
         }
         self.elements = elements;

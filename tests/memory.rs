@@ -1,8 +1,10 @@
-//! How much memory a compiled variant takes.
+//! How much memory a compiled variant takes, and a game.
 //!
 //! The only test in this program: whatever allocates beside it would be counted, too.
 
+use alfil::game::Game;
 use alfil::library;
+use alfil::playout::Random;
 use alfil::resolve::load;
 use alfil::rules::Rules;
 use alfil::{FromText as _, Variant};
@@ -18,6 +20,23 @@ const LIMITS: [(usize, usize); 3] = [(64, 2 << 20), (100, 8 << 20), (144, 16 << 
 /// What the tables of sixty types may take that have thousands of ways each on the largest board: a file up to its bounds.
 const MOST: usize = 40 << 20;
 
+/// What a game of so many moves may take.
+const MOST_OF_A_GAME: usize = 40 << 10;
+const MOVES: usize = 80;
+
+/// What a random game takes.
+fn taken_by_a_game(rules: &Rules) -> usize {
+    let before = MEMORY.allocated();
+    let mut random = Random::new(1);
+    let mut game = Game::new(rules);
+    for _ in 0..MOVES {
+        let Some(mv) = game.position().random_move(&mut random) else { break };
+        game.play_unchecked(mv);
+        let _ = game.outcome();
+    }
+    MEMORY.allocated() - before
+}
+
 #[test]
 fn a_compiled_variant_is_small() {
     for name in library::names() {
@@ -32,6 +51,8 @@ fn a_compiled_variant_is_small() {
         println!("{name}: {} KiB", taken >> 10);
         assert!(taken > 4096, "{name}: {taken} bytes cannot be all");
         assert!(taken < *limit, "{name}: {taken} bytes, not {limit}");
+        let taken = taken_by_a_game(&rules);
+        assert!(taken < MOST_OF_A_GAME, "a game of {name}: {taken} bytes, not {MOST_OF_A_GAME}");
     }
 
     let mut text = "variant \"W\" {}\nboard 16x16\nsetup empty\n".to_owned();

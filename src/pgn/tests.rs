@@ -197,3 +197,27 @@ fn a_tag_without_a_proper_name_is_refused() {
     // The roster, and the one that is new.
     assert_eq!(back[0].tags.len(), 7 + 1, "{text}");
 }
+
+/// Marks stand before comments, comments before variations, and none of them belongs to another move; what is written is read again.
+#[test]
+fn moves_are_annotated() {
+    let mut record = play("{before} 1. a3 Rb3 (1... Rb2) 2. a4=N *");
+    let before = record.game().before(2);
+    let step = crate::notation::parse_move(before.position(), "d2").expect("a legal move");
+    record.add_variation(1, std::slice::from_ref(&step)).expect("it is legal");
+    record.add_comment(1, "so\nso").expect("there are three moves");
+    record.add_nag(1, 2).expect("there are three moves");
+    record.add_comment(1, "well").expect("there are three moves");
+    record.add_nag(1, 14).expect("there are three moves");
+    record.add_nag(2, 1).expect("there are three moves");
+    record.add_variation(2, &[]).expect("no moves are no variation");
+    let expected = "{before} 1. a3 Rb3 $2 $14 {so so} {well} (1... Rb2) (1... d2) 2. a4=N $1 *\n";
+    assert!(record.to_string().ends_with(expected), "{record}");
+    assert_eq!(play(&record.to_string()).to_string(), record.to_string());
+    let told = |error: Result<(), super::AnnotationError>| error.expect_err("it is refused").to_string();
+    assert_eq!(told(record.add_nag(3, 1)), "the game has 3 moves, which are numbered from 0");
+    assert!(
+        told(record.add_variation(2, &[step]))
+            .starts_with("the move of the number 0 in the variation is illegal")
+    );
+}

@@ -5,12 +5,12 @@ mod games;
 mod records;
 
 use crate::support::{position, variant, variant_of};
-use alfil::board::Side;
+use alfil::board::{Side, Square};
 use alfil::diagnostic::{TextError as _, render};
 use alfil::library;
 use alfil::moves::Move;
 use alfil::notation::{MoveWriter, Vocabulary, coordinate, fen, parse_fen, parse_move, san};
-use alfil::position::{Position, SetupError};
+use alfil::position::{Misfit, Position, SetupError};
 use alfil::rules::Rules;
 use alfil::setup::{MAX_COUNTER, Setup};
 use alfil::source::{Source, SourceId};
@@ -68,7 +68,9 @@ fn a_hole_is_a_star() {
     let setup = parse_fen(vocabulary, whole).expect("a position");
     let mut fallen = setup.clone();
     fallen.board[10] = setup.board[4];
-    assert_eq!(Position::new(&rules, &fallen).err(), Some(SetupError::WrongBoard));
+    let error = Position::new(&rules, &fallen).expect_err("a hole");
+    assert_eq!(error, SetupError::WrongBoard(Misfit::NoSquare { at: Square(10) }));
+    assert_eq!(error.told(vocabulary), "the board does not have a2");
     assert!(parse_fen(&Vocabulary::new(&variant("chess")), "4k3/*7/8/8/8/8/8/4K3 w - - 0 1").is_err());
 }
 

@@ -89,6 +89,13 @@ pub struct Placement {
     pub to: Square,
 }
 
+/// A move that is lent is copied: whoever takes `impl Into<Move>` takes both.
+impl From<&Move> for Move {
+    fn from(mv: &Move) -> Move {
+        mv.clone()
+    }
+}
+
 impl Move {
     /// The square of the piece that moves, the king in a castling; nothing for placements, of what belongs to nobody either.
     #[must_use]

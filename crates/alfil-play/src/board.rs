@@ -436,6 +436,39 @@ impl<'r, W: Width> Board<'r, W> {
         Board { state: (self.calls.at)(self.tables, setup), ..*self }
     }
 
+    /// The position as it can be written down: [`Position::new`](crate::position::Position::new) of it gives the position that the
+    /// board is of, and [`fen`](crate::notation::fen) its text. What a search has come to is told so.
+    ///
+    /// ```
+    /// use alfil::notation::fen;
+    /// use alfil::{FromText as _, Variant, position::Position, rules::Rules};
+    /// use alfil_board::Width;
+    /// use alfil_model::setup::Setup;
+    /// use alfil_play::board::{Board, Visitor};
+    /// use alfil_play::list::MoveList;
+    ///
+    /// /// The position after the first move that is listed.
+    /// struct First;
+    ///
+    /// impl Visitor for First {
+    ///     type Out = Option<Setup>;
+    ///     fn visit<W: Width>(self, board: Board<'_, W>) -> Option<Setup> {
+    ///         let mut list = MoveList::new();
+    ///         board.generate(&mut list);
+    ///         list.first().map(|ply| board.after(*ply).setup())
+    ///     }
+    /// }
+    ///
+    /// let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+    /// let setup = Position::start(&rules).visit(First).expect("there are twenty moves");
+    /// let position = Position::new(&rules, &setup).expect("moves lead to positions");
+    /// assert!(fen(rules.vocabulary(), &position.setup()).ends_with(" b KQkq - 1 1"));
+    /// ```
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        self.state.setup(self.tables)
+    }
+
     /// How often a position must come up for a perpetual chase to end the game, if one does.
     #[inline]
     #[must_use]

@@ -2,7 +2,7 @@
 //!
 //! A [`Position`] knows everything that a FEN says. What only the course of the game tells, how often a
 //! position has come up and who has given check with every move since, is known here. Where it gives the game to one side,
-//! the position at hand is told so, and has no legal moves.
+//! the position at hand is told so, and has no legal moves. Moves are lent, as to a position, or given away: a game keeps them.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -12,7 +12,7 @@
 //! let mut game = Game::new(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
 //! for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
 //!     let mv = parse_move(game.position(), text).expect("a legal move");
-//!     game.play(mv);
+//!     game.play(&mv);
 //! }
 //! assert_eq!(game.outcome().to_string(), "draw by repetition");
 //! ```
@@ -20,7 +20,7 @@
 use crate::chase;
 use crate::position::{Illegal, Position, SetupError};
 use crate::rules::Rules;
-use crate::shuttle;
+use crate::shuttle::{self, Went};
 use alfil_board::{BySide, Kind, Side, Sides, Squares};
 use alfil_model as model;
 use alfil_model::moves::Move;
@@ -36,8 +36,10 @@ pub struct Game {
     moves: Vec<Move>,
     /// What counts of the position before each move.
     earlier: Vec<Earlier>,
-    /// The positions before each move, where perpetual chases or moves to and fro matter, and what the move chases once that has been asked.
-    trail: Vec<(Position, OnceLock<Squares>)>,
+    /// What each move has done, where moves to and fro matter.
+    went: Vec<Went>,
+    /// What each move chases, where perpetual chases matter, once that has been asked.
+    chased: Vec<OnceLock<Squares>>,
     /// What has come from outside of the game into a side's reserve, and how many moves had been made by then.
     fed: Vec<(usize, Side, Kind)>,
     /// Whether another game is played beside it, from which a partner hands over what is captured.
@@ -70,7 +72,8 @@ impl Clone for Game {
             position: self.position.clone(),
             moves: copy(&self.moves, ROOM),
             earlier: copy(&self.earlier, ROOM),
-            trail: copy(&self.trail, if self.keeps_positions() { ROOM / 2 } else { 0 }),
+            went: copy(&self.went, if self.went.is_empty() { 0 } else { ROOM }),
+            chased: copy(&self.chased, if self.chased.is_empty() { 0 } else { ROOM }),
             fed: self.fed.clone(),
             paired: self.paired,
         }
@@ -165,8 +168,9 @@ impl Game {
     #[must_use]
     pub fn from_position(start: Position) -> Game {
         let position = start.clone();
-        let (moves, earlier, trail, fed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut game = Game { start, position, moves, earlier, trail, fed, paired: false };
+        let (moves, earlier, fed) = (Vec::new(), Vec::new(), Vec::new());
+        let (went, chased) = (Vec::new(), Vec::new());
+        let mut game = Game { start, position, moves, earlier, went, chased, fed, paired: false };
         game.end_by_course();
         game
     }
@@ -237,7 +241,8 @@ impl Game {
     /// # Errors
     ///
     /// Why the move is illegal, if it is; the game then stays as it was.
-    pub fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
+    pub fn try_play(&mut self, mv: impl Into<Move>) -> Result<(), Illegal> {
+        let mv = mv.into();
         self.position.check_move(&mv)?;
         self.play_unchecked(mv);
         Ok(())
@@ -248,25 +253,27 @@ impl Game {
     /// # Panics
     ///
     /// If the move is illegal: [`try_play`](Game::try_play) says why it is.
-    pub fn play(&mut self, mv: Move) {
+    pub fn play(&mut self, mv: impl Into<Move>) {
         if let Err(reason) = self.try_play(mv) {
             panic!("the move is illegal: {reason}");
         }
     }
 
     /// Makes a move without looking whether it is legal. The caller owes a legal one, but a game that its course has ended goes on.
-    pub fn play_unchecked(&mut self, mv: Move) {
-        self.advance(mv);
+    pub fn play_unchecked(&mut self, mv: impl Into<Move>) {
+        self.advance(mv.into());
         self.end_by_course();
     }
 
     /// Makes a move, and does not ask what the course of the game comes to.
     fn advance(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
-        if self.keeps_positions() {
-            self.trail.push((self.position.clone(), OnceLock::new()));
+        if self.position.chased_times().is_some() {
+            self.chased.push(OnceLock::new());
         }
+        let before = self.position.moves_to_and_fro().map(|_| self.position.clone());
         self.position.play_unchecked(&mv);
+        self.went.extend(before.map(|before| before.went(&self.position)));
         self.moves.push(mv);
     }
 
@@ -276,11 +283,6 @@ impl Game {
             let past = self.past();
             self.position.end_by_course(past);
         }
-    }
-
-    /// Whether perpetual chases or moves to and fro matter, of which earlier positions tell.
-    fn keeps_positions(&self) -> bool {
-        self.position.chased_times().is_some() || self.position.moves_to_and_fro().is_some()
     }
 
     /// Puts a piece into the reserve of a side, from outside of the game. It counts for the position at hand and those that follow.
@@ -325,36 +327,34 @@ impl Game {
     /// The piece that the last moves have taken [to and fro](ToAndFro); nothing if it is fewer of them than an outcome asks.
     fn to_and_fro(&self) -> Option<ToAndFro> {
         shuttle::to_and_fro(
-            self.trail.len(),
+            self.went.len(),
             self.position.moves_to_and_fro()?,
-            |number| self.at(number).went(self.at(number + 1)),
+            |number| self.went[number],
             |number| self.earlier[number].check,
             |number, piece| self.earlier[number].turn == piece.side,
         )
     }
 
-    /// The position before the move of a number, or the one at hand.
-    fn at(&self, number: usize) -> &Position {
-        self.trail.get(number).map_or(&self.position, |(position, _)| position)
-    }
-
     /// The sides that have [chased](alfil_model::Chase) one and the same piece with each of their moves from that of a number on; neither
-    /// if it has not been made, or no game ends by a perpetual chase.
+    /// if it has not been made, or no game ends by a perpetual chase. The game is played anew for it.
     #[must_use]
     pub fn chasing_since(&self, first: usize) -> Sides {
-        if first >= self.trail.len() {
+        if first >= self.chased.len() {
             return Sides::NONE;
         }
-        let at = |number: usize| self.at(number);
+        // What a move chases hangs on the move before it, too.
+        let earliest = first.saturating_sub(1);
+        let positions: Vec<Position> =
+            self.positions().skip(earliest).map(|(position, _)| position).collect();
+        let at = |number: usize| positions.get(number - earliest).unwrap_or(&self.position);
         let chased = |number: usize| {
             let number = first + number;
-            *self.trail[number]
-                .1
-                .get_or_init(|| at(number).chased(number.checked_sub(1).map(at), at(number + 1)))
+            let chases = || at(number).chased(number.checked_sub(1).map(at), at(number + 1));
+            *self.chased[number].get_or_init(chases)
         };
         let followed =
             |number: usize, owner, set| at(first + number).followed(at(first + number + 1), owner, set);
-        chase::chasing(self.trail.len() - first, |number| at(first + number).turn(), chased, followed)
+        chase::chasing(self.chased.len() - first, |number| at(first + number).turn(), chased, followed)
     }
 
     /// How the game stands, by the variant's rules in the order of its file.

@@ -33,7 +33,7 @@ use alfil_model::{Counting, MAX_COUNTS};
 use num_bigint::BigUint;
 
 pub use crate::illegal::{Ban, CastlingFault, GateFault, Illegal, SequelFault};
-pub use setup::SetupError;
+pub use setup::{Misfit, SetupError};
 
 /// More steps than the programs of the crate `alfil` take to list the moves of a position ([`Position::effort`]): a fraction of a
 /// second.

@@ -3,7 +3,7 @@
 use crate::state::State;
 use crate::tables::Tables;
 use crate::vocabulary::Vocabulary;
-use alfil_board::{Bits, BySide, Kind, KindSet, Side, Square, Width};
+use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Side, Square, Squares, Width};
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Setup};
 use alfil_model::{Counting, number_of_turn};
 use std::error::Error;
@@ -23,7 +23,7 @@ pub enum SetupError {
         attacker: Square,
     },
     /// The setup's board or its piece types are not the variant's.
-    WrongBoard,
+    WrongBoard(Misfit),
     /// A counter of the setup's is far beyond what any game comes to, or below what it begins with.
     OutOfRange,
     /// A double step is told of a square on which nothing stands that could be captured en passant.
@@ -38,6 +38,78 @@ pub enum SetupError {
     },
 }
 
+/// What of a setup is of another board than the variant's, or of other types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// The board has another size.
+    Size {
+        /// That of the setup.
+        given: Dimensions,
+        /// That of the variant.
+        wanted: Dimensions,
+    },
+    /// What stands where is told of another number of squares than the board has.
+    Squares {
+        /// Of how many it is told.
+        given: usize,
+        /// How many there are.
+        wanted: usize,
+    },
+    /// A piece, a mark or a double step is told of a square that the board does not have.
+    NoSquare {
+        /// Which it is.
+        at: Square,
+    },
+    /// What belongs to nobody stands where a piece does.
+    Occupied {
+        /// Where that is.
+        at: Square,
+    },
+    /// More of what belongs to nobody stands on the board than may.
+    ManyNeutral {
+        /// How many may.
+        most: usize,
+    },
+    /// There is no type of a number that stands on the board, in a reserve or in what is remembered.
+    NoType {
+        /// The number.
+        number: usize,
+    },
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &|sq| format!("the square of the number {}", sq.0))
+    }
+}
+
+impl Misfit {
+    fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(Square) -> String) -> fmt::Result {
+        match self {
+            Misfit::Size { given, wanted } => write!(
+                f,
+                "the setup is of a board of {}x{} squares, and the variant's has {}x{}",
+                given.files, given.ranks, wanted.files, wanted.ranks
+            ),
+            Misfit::Squares { given, wanted } => {
+                write!(f, "the setup tells of {given} squares, and the board has {wanted}")
+            }
+            Misfit::NoSquare { at } => write!(f, "the board does not have {}", name(*at)),
+            Misfit::Occupied { at } => {
+                write!(f, "a piece and what belongs to nobody stand together on {}", name(*at))
+            }
+            Misfit::ManyNeutral { most: 0 } => f.write_str("nothing belongs to nobody in this variant"),
+            Misfit::ManyNeutral { most } => {
+                write!(f, "more than {most} of what belongs to nobody stand on the board")
+            }
+            Misfit::NoType { number } => {
+                write!(f, "the variant has no piece type of the number {number}")
+            }
+        }
+    }
+}
+
 /// Squares are told by their numbers: [`told`](SetupError::told) has their names.
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,9 +119,7 @@ impl fmt::Display for SetupError {
                 "{side} is not to move, and yet its royal piece could be captured: that on square {} by the piece on square {}",
                 royal.0, attacker.0
             ),
-            SetupError::WrongBoard => {
-                f.write_str("the setup's board or its piece types are not the variant's")
-            }
+            SetupError::WrongBoard(misfit) => misfit.fmt(f),
             SetupError::OutOfRange => f.write_str("a counter of the setup's is out of range"),
             SetupError::NoVictim { at } => {
                 write!(f, "nothing that could be captured en passant stands on square {}", at.0)
@@ -81,7 +151,12 @@ impl SetupError {
             SetupError::NotCrossed { at } => {
                 format!("{} was not crossed: a piece stands there", vocabulary.square_name(*at))
             }
-            SetupError::WrongBoard | SetupError::OutOfRange => self.to_string(),
+            SetupError::WrongBoard(misfit) => {
+                let mut told = String::new();
+                let _ = misfit.write(&mut told, &|sq| vocabulary.square_name(sq));
+                told
+            }
+            SetupError::OutOfRange => self.to_string(),
         }
     }
 
@@ -93,7 +168,7 @@ impl SetupError {
                 let side = vocabulary.side_word(*side);
                 format!("let {side} move, or put one of the two pieces elsewhere")
             }
-            SetupError::WrongBoard => "take a position of this variant".to_owned(),
+            SetupError::WrongBoard(_) => "take a position of this variant".to_owned(),
             SetupError::OutOfRange => "take numbers that a game comes to".to_owned(),
             SetupError::NoVictim { .. } | SetupError::NotCrossed { .. } => {
                 "take the double step away if none has just been made".to_owned()
@@ -108,35 +183,8 @@ pub(super) fn checked<W: Width>(
     vocabulary: &Vocabulary,
     setup: &Setup,
 ) -> Result<State<W>, SetupError> {
-    let kinds = tables.kinds;
-    let board = tables.board.widen();
-    let fits = setup.dimensions == tables.dimensions
-        && setup.unmoved.difference(&board).is_empty()
-        && setup
-            .en_passant
-            .iter()
-            .all(|step| step.crossed.difference(&board).is_empty() && board.contains(step.victim))
-        && setup.board.len() == tables.dimensions.area()
-        && setup
-            .board
-            .iter()
-            .zip(tables.dimensions.squares())
-            .all(|(piece, sq)| piece.is_none() || board.contains(sq))
-        && setup.neutral.difference(&board).is_empty()
-        && setup.neutral.iter().all(|sq| setup.board.get(sq.index()).is_none_or(Option::is_none))
-        && setup.neutral.len()
-            <= match &tables.neutral {
-                None => 0,
-                Some(neutral) if neutral.carried => 1,
-                Some(_) => usize::MAX,
-            }
-        && setup.board.iter().flatten().all(|piece| piece.kind.index() < kinds)
-        && setup.reserve.iter().all(|reserve| reserve.len() <= kinds)
-        && setup.memory.first_placed.iter().all(|placed| placed.len() <= kinds)
-        && setup.memory.moved.iter().flatten().all(|kind| kind.index() < kinds)
-        && setup.memory.captured.iter().all(|captured| captured.iter().all(|kind| kind.index() < kinds));
-    if !fits {
-        return Err(SetupError::WrongBoard);
+    if let Some(misfit) = misfit(tables, setup) {
+        return Err(SetupError::WrongBoard(misfit));
     }
     let counters = [setup.halfmove, setup.fullmove].into_iter().chain(setup.memory.checks);
     let counted = |running: &Counting| match tables.counts.get(usize::from(running.clause)) {
@@ -173,6 +221,44 @@ pub(super) fn checked<W: Width>(
         Some((royal, attacker)) => Err(SetupError::OpponentInCheck { side: !state.turn, royal, attacker }),
         None => Ok(state),
     }
+}
+
+/// What of a setup is of another board, or of other types.
+fn misfit<W: Width>(tables: &Tables<W>, setup: &Setup) -> Option<Misfit> {
+    let (dimensions, board) = (tables.dimensions, tables.board.widen());
+    if setup.dimensions != dimensions {
+        return Some(Misfit::Size { given: setup.dimensions, wanted: dimensions });
+    }
+    if setup.board.len() != dimensions.area() {
+        return Some(Misfit::Squares { given: setup.board.len(), wanted: dimensions.area() });
+    }
+    let pieces =
+        || setup.board.iter().zip(dimensions.squares()).filter_map(|(piece, sq)| Some(((*piece)?, sq)));
+    let occupied: Squares = pieces().map(|(_, sq)| sq).collect();
+    let steps = setup.en_passant.iter().flat_map(|step| step.crossed.iter().chain([step.victim]));
+    let mut told = occupied.iter().chain(setup.unmoved.iter()).chain(setup.neutral.iter()).chain(steps);
+    if let Some(at) = told.find(|sq| !board.contains(*sq)) {
+        return Some(Misfit::NoSquare { at });
+    }
+    if let Some(at) = setup.neutral.intersection(&occupied).iter().next() {
+        return Some(Misfit::Occupied { at });
+    }
+    let most = match &tables.neutral {
+        None => 0,
+        Some(neutral) if neutral.carried => 1,
+        Some(_) => usize::MAX,
+    };
+    if setup.neutral.len() > most {
+        return Some(Misfit::ManyNeutral { most });
+    }
+    let mut numbers = pieces()
+        .map(|(piece, _)| piece.kind.index())
+        .chain(setup.memory.moved.iter().flatten().map(|kind| kind.index()))
+        .chain(setup.memory.captured.iter().flat_map(|captured| captured.iter().map(|kind| kind.index())))
+        // Lists have a place for each type at most.
+        .chain(setup.reserve.iter().filter_map(|reserve| reserve.len().checked_sub(1)))
+        .chain(setup.memory.first_placed.iter().filter_map(|placed| placed.len().checked_sub(1)));
+    numbers.find(|number| *number >= tables.kinds).map(|number| Misfit::NoType { number })
 }
 
 /// A setup of the variant's board and types without what the variant has no place for, which a FEN does not say either.
