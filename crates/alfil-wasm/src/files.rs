@@ -3,7 +3,7 @@
 use crate::fault::{Fault, Thrown, argument};
 use alfil::Variant;
 use alfil::board::{BySide, Kind};
-use alfil::diagnostic::{Code, Diagnostic, code, sort};
+use alfil::diagnostic::{Code, Diagnostic, UnknownCode, code, sort};
 use alfil::draw::Image;
 use alfil::library;
 use alfil::lint::{self, Level, Levels};
@@ -24,15 +24,20 @@ pub struct ReadOptions {
     levels: BTreeMap<String, String>,
     depth: Option<String>,
     images: BTreeMap<String, String>,
+    /// What `levels` comes to.
+    #[serde(skip)]
+    set: Levels,
 }
 
 impl ReadOptions {
     /// What JSON says.
     pub fn parse(text: &str) -> Thrown<ReadOptions> {
-        serde_json::from_str(text).map_err(|error| argument(&error))
+        let options: ReadOptions = serde_json::from_str(text).map_err(|error| argument(&error))?;
+        Ok(ReadOptions { set: options.levels()?, ..options })
     }
 
-    fn levels(&self) -> Levels {
+    /// The levels, of codes and of families.
+    fn levels(&self) -> Thrown<Levels> {
         let mut levels = Levels::default();
         for (name, level) in &self.levels {
             let level = match level.as_str() {
@@ -40,12 +45,22 @@ impl ReadOptions {
                 "deny" => Level::Deny,
                 _ => Level::Warn,
             };
-            for code in Code::all().filter(|code| code.id() == name || code.family().name() == name) {
-                // Errors have no level.
-                let _ = levels.set(code, level);
+            let family = || Code::all().filter(|code| code.family().name() == name);
+            if family().next().is_some() {
+                for code in family() {
+                    // Errors have no level.
+                    let _ = levels.set(code, level);
+                }
+                continue;
             }
+            let code: Code = name.parse().map_err(|unknown: UnknownCode| {
+                Fault::new("argument", unknown.to_string()).help(unknown.help())
+            })?;
+            levels
+                .set(code, level)
+                .map_err(|fixed| Fault::new("argument", fixed.to_string()).help(fixed.help()))?;
         }
-        levels
+        Ok(levels)
     }
 }
 
@@ -71,7 +86,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Read {
     let mut loaded = load(Source::new(name, text), &|name| own(name).or_else(|| library::source(name)));
     let mut diagnostics = match options.depth.as_deref() {
         Some("fast") => loaded.diagnostics.clone(),
-        _ => lint::check(&loaded, &options.levels()),
+        _ => lint::check(&loaded, &options.set),
     };
     let mut images = Images::new();
     if let Some(variant) = &loaded.variant

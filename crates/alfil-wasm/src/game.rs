@@ -82,17 +82,7 @@ impl Game {
 
     /// Refuses positions whose moves take too much work to list.
     fn affordable(&self) -> Thrown<()> {
-        let steps = self.position().effort();
-        if steps <= MAX_EFFORT {
-            return Ok(());
-        }
-        let message = format!(
-            "listing the moves of this position takes about {} million steps of work, more than {}",
-            steps / 1_000_000,
-            MAX_EFFORT / 1_000_000
-        );
-        Err(Fault::new("limit", message)
-            .help("say the moves with fewer legs, or have fewer such pieces".to_owned()))
+        affordable(self.position())
     }
 
     /// The move that a text says.
@@ -107,6 +97,21 @@ impl Game {
     fn entered(&self, touched: &[Touch]) -> Entry {
         entry(self.position(), touched)
     }
+}
+
+/// Refuses positions whose moves take too much work to list.
+pub fn affordable(position: &Position) -> Thrown<()> {
+    let steps = position.effort();
+    if steps <= MAX_EFFORT {
+        return Ok(());
+    }
+    let message = format!(
+        "listing the moves of this position takes about {} million steps of work, more than {}",
+        steps / 1_000_000,
+        MAX_EFFORT / 1_000_000
+    );
+    Err(Fault::new("limit", message)
+        .help("say the moves with fewer legs, or have fewer such pieces".to_owned()))
 }
 
 /// The position of a FEN.
@@ -248,8 +253,9 @@ impl Game {
 
     /// How many legal moves there are, in digits.
     #[wasm_bindgen(js_name = countMoves)]
-    pub fn count_moves(&self) -> Option<String> {
-        self.position().count_moves().map(|count| count.to_string())
+    pub fn count_moves(&self) -> Thrown<Option<String>> {
+        self.affordable()?;
+        Ok(self.position().count_moves().map(|count| count.to_string()))
     }
 
     /// A move that is being entered.
@@ -295,9 +301,10 @@ impl Game {
 
     /// A legal move at random.
     #[wasm_bindgen(js_name = randomMove)]
-    pub fn random_move(&self, seed: u32) -> Option<String> {
-        let mv = self.position().random_move(&mut Random::new(seed.into()))?;
-        Some(Teller::new(self.position()).tell(&mv).to_string())
+    pub fn random_move(&self, seed: u32) -> Thrown<Option<String>> {
+        self.affordable()?;
+        let mv = self.position().random_move(&mut Random::new(seed.into()));
+        Ok(mv.map(|mv| Teller::new(self.position()).tell(&mv).to_string()))
     }
 
     /// How many sequences of legal moves there are.

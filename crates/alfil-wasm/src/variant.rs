@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, Thrown, argument};
 use crate::files::{self, Images, ReadOptions};
-use crate::game::Game;
+use crate::game::{Game, affordable};
 use crate::places::{Place, place};
 use crate::shape;
 use alfil::board::{Kind, Piece, Side, Square};
@@ -386,8 +386,9 @@ impl Variant {
 
     /// How random games end.
     #[wasm_bindgen(js_name = randomGames)]
-    pub fn random_games(&self, games: u32, seed: u32, plies: u32) -> String {
+    pub fn random_games(&self, games: u32, seed: u32, plies: u32) -> Thrown<String> {
         let start = Position::start(&self.0.rules);
+        affordable(&start)?;
         let mut random = Random::new(seed.into());
         let (mut white, mut black, mut draws, mut open, mut all) = (0u32, 0u32, 0u32, 0u32, 0u64);
         let mut outcomes: BTreeMap<String, u32> = BTreeMap::new();
@@ -402,11 +403,11 @@ impl Variant {
                 Outcome::Draw(_) => &mut draws,
             } += 1;
         }
-        json!({
+        Ok(json!({
             "games": games, "white": white, "black": black, "draws": draws, "open": open,
             "plies": all, "outcomes": outcomes,
         })
-        .to_string()
+        .to_string())
     }
 
     fn parent(&self, name: &str) -> Option<Source> {

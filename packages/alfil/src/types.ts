@@ -83,7 +83,7 @@ export interface ReadOptions {
     name?: string;
     /** The texts that it may extend, beside those that ship. */
     parents?: Parents;
-    /** What warnings count for, by code or family: `{ "region::unused": "allow" }`. Other names, and errors, have no level: they are passed over. */
+    /** What warnings count for, by code or family: `{ "region::unused": "allow" }`. Other names, and codes of errors, have no level, and are refused; errors in a family keep theirs. */
     levels?: Record<string, "allow" | "warn" | "deny">;
     /**
      * `fast` looks at words and clauses alone; it is for every keystroke. `full`, the default, plays too: it finds wins at the start,

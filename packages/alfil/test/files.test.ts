@@ -51,6 +51,7 @@ it("knows levels, by code and by family", () => {
     expect(codes({})).toContain("warning region::unused");
     expect(codes({ region: "deny" })).toContain("error region::unused");
     expect(codes({ "region::unused": "allow" })).not.toContain("warning region::unused");
+    for (const unknown of ["nosuch", "region::unsued"]) expect(() => codes({ [unknown]: "deny" })).toThrow(new RegExp(unknown));
 });
 
 it("looks less far for every keystroke", () => {
