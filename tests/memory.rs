@@ -52,6 +52,7 @@ fn a_compiled_variant_is_small() {
         assert!(taken > 4096, "{name}: {taken} bytes cannot be all");
         assert!(taken < *limit, "{name}: {taken} bytes, not {limit}");
         let taken = taken_by_a_game(&rules);
+        println!("{name}, a game: {} KiB", taken >> 10);
         assert!(taken < MOST_OF_A_GAME, "a game of {name}: {taken} bytes, not {MOST_OF_A_GAME}");
     }
 

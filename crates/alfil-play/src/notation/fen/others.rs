@@ -36,8 +36,9 @@ pub fn fen_for_others(vocabulary: &Vocabulary, setup: &Setup) -> String {
 
 /// Reads a FEN of another program. Beside what [`parse_fen`] reads, castling rights and an en passant square may stand where they mean
 /// nothing, the move number may be 0, red may be `r`, and operations of EPD may stand behind the fourth field: they are passed
-/// over; a letter that is no piece's may stand for the one type whose name begins with it. Where the variant has counts of moves that begin, the two numbers of a count may stand in place of the en passant square and
-/// of the half-move clock, as Fairy-Stockfish writes them: how many half-moves there may be, and how many there were.
+/// over. A letter that is no piece's may stand for the one type whose name begins with it. Where the variant has counts of moves that
+/// begin, the two numbers of a count may stand in place of the en passant square and of the half-move clock, as Fairy-Stockfish writes
+/// them: how many half-moves there may be, and how many there were.
 ///
 /// # Errors
 ///
