@@ -25,8 +25,10 @@ use alfil_board::{BySide, Kind, Side, Sides, Squares};
 use alfil_model as model;
 use alfil_model::moves::Move;
 use alfil_model::outcome::{Outcome, Past, Reason, ToAndFro};
+use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 /// A game in progress, from wherever it started.
@@ -40,6 +42,8 @@ pub struct Game {
     went: Vec<Went>,
     /// What each move chases, where perpetual chases matter, once that has been asked.
     chased: Vec<OnceLock<Squares>>,
+    /// There, the position before every [so many](MARKED) moves, from which the moves since are played anew.
+    marks: Vec<Position>,
     /// What has come from outside of the game into a side's reserve, and how many moves had been made by then.
     fed: Vec<(usize, Side, Kind)>,
     /// Whether another game is played beside it, from which a partner hands over what is captured.
@@ -74,11 +78,16 @@ impl Clone for Game {
             earlier: copy(&self.earlier, ROOM),
             went: copy(&self.went, if self.went.is_empty() { 0 } else { ROOM }),
             chased: copy(&self.chased, if self.chased.is_empty() { 0 } else { ROOM }),
+            marks: self.marks.clone(),
             fed: self.fed.clone(),
             paired: self.paired,
         }
     }
 }
+
+/// After so many moves a position is kept where perpetual chases matter: whatever is asked of earlier moves, fewer are played anew for it
+/// beside those that it is asked of.
+const MARKED: usize = 32;
 
 /// What counts of a position once the game has gone on.
 #[derive(Debug, Clone, Copy)]
@@ -169,8 +178,8 @@ impl Game {
     pub fn from_position(start: Position) -> Game {
         let position = start.clone();
         let (moves, earlier, fed) = (Vec::new(), Vec::new(), Vec::new());
-        let (went, chased) = (Vec::new(), Vec::new());
-        let mut game = Game { start, position, moves, earlier, went, chased, fed, paired: false };
+        let (went, chased, marks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut game = Game { start, position, moves, earlier, went, chased, marks, fed, paired: false };
         game.end_by_course();
         game
     }
@@ -269,6 +278,9 @@ impl Game {
     fn advance(&mut self, mv: Move) {
         self.earlier.push(Earlier::of(&self.position));
         if self.position.chased_times().is_some() {
+            if self.chased.len().is_multiple_of(MARKED) {
+                self.marks.push(self.position.clone());
+            }
             self.chased.push(OnceLock::new());
         }
         let before = self.position.moves_to_and_fro().map(|_| self.position.clone());
@@ -293,9 +305,19 @@ impl Game {
 
     /// The positions in which the moves of the game were made, in their order, each with its move.
     pub fn positions(&self) -> impl Iterator<Item = (Position, &Move)> {
-        let mut position = self.start.clone();
-        let mut fed = self.fed.iter().peekable();
-        self.moves.iter().enumerate().map(move |(number, mv)| {
+        let fed = self.fed.iter();
+        self.replayed(self.start.clone(), fed, 0)
+    }
+
+    /// The positions from that before the move of a number on, each with its move, by what is still to be fed from there on.
+    fn replayed<'g>(
+        &'g self,
+        mut position: Position,
+        fed: impl Iterator<Item = &'g (usize, Side, Kind)>,
+        first: usize,
+    ) -> impl Iterator<Item = (Position, &'g Move)> {
+        let mut fed = fed.peekable();
+        self.moves.iter().enumerate().skip(first).map(move |(number, mv)| {
             while let Some((_, side, kind)) = fed.next_if(|(moves, ..)| *moves <= number) {
                 position.feed(*side, *kind);
             }
@@ -303,6 +325,14 @@ impl Game {
             position.play_unchecked(mv);
             (before, mv)
         })
+    }
+
+    /// The positions from the last one that was kept at or before the move of a number on, and the number of its first.
+    fn since_mark(&self, number: usize) -> (usize, impl Iterator<Item = Position>) {
+        let mark = number / MARKED;
+        let first = mark * MARKED;
+        let fed = self.fed.iter().filter(move |(moves, ..)| *moves > first);
+        (first, self.replayed(self.marks[mark].clone(), fed, first).map(|(position, _)| position))
     }
 
     /// What the course of the game adds to the position at hand.
@@ -336,25 +366,33 @@ impl Game {
     }
 
     /// The sides that have [chased](alfil_model::Chase) one and the same piece with each of their moves from that of a number on; neither
-    /// if it has not been made, or no game ends by a perpetual chase. The game is played anew for it.
+    /// if it has not been made, or no game ends by a perpetual chase. So many of the moves since are played anew for it as it takes.
     #[must_use]
     pub fn chasing_since(&self, first: usize) -> Sides {
         if first >= self.chased.len() {
             return Sides::NONE;
         }
         // What a move chases hangs on the move before it, too.
-        let earliest = first.saturating_sub(1);
-        let positions: Vec<Position> =
-            self.positions().skip(earliest).map(|(position, _)| position).collect();
-        let at = |number: usize| positions.get(number - earliest).unwrap_or(&self.position);
+        let (earliest, replayed) = self.since_mark(first.saturating_sub(1));
+        let replayed = RefCell::new((Vec::new(), replayed));
+        let at = |number: usize| -> Rc<Position> {
+            let (known, replayed) = &mut *replayed.borrow_mut();
+            let lacking = (number + 1 - earliest).saturating_sub(known.len());
+            known.extend(replayed.by_ref().take(lacking).map(Rc::new));
+            known.get(number - earliest).map_or_else(|| Rc::new(self.position.clone()), Rc::clone)
+        };
         let chased = |number: usize| {
             let number = first + number;
-            let chases = || at(number).chased(number.checked_sub(1).map(at), at(number + 1));
+            let chases = || {
+                let before = number.checked_sub(1).map(at);
+                at(number).chased(before.as_deref(), &at(number + 1))
+            };
             *self.chased[number].get_or_init(chases)
         };
         let followed =
-            |number: usize, owner, set| at(first + number).followed(at(first + number + 1), owner, set);
-        chase::chasing(self.chased.len() - first, |number| at(first + number).turn(), chased, followed)
+            |number: usize, owner, set| at(first + number).followed(&at(first + number + 1), owner, set);
+        let mover = |number: usize| self.earlier[first + number].turn;
+        chase::chasing(self.chased.len() - first, mover, chased, followed)
     }
 
     /// How the game stands, by the variant's rules in the order of its file.
