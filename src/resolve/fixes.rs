@@ -3,6 +3,8 @@
 //! Most help lines name the words to write, and whoever writes them makes the edit, too. Where a clause, a rule or a name is to go,
 //! or where a new line belongs, is the same for all mistakes of a kind, and is found here.
 
+mod guards;
+
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Safety, code};
 use crate::source::{Source, SourceId, Span};
 use crate::syntax::tree::{self, ClauseKind, HeaderValue, PieceRule};
@@ -89,6 +91,9 @@ pub(super) fn complete(diagnostics: &mut [Diagnostic], file: &tree::File, source
         }
         if diagnostic.code == code::extends::LATE && diagnostic.fixes.is_empty() {
             diagnostic.fixes.extend(fitting.moved_up(diagnostic));
+        }
+        if diagnostic.code == code::condition::CIRCULAR {
+            guards::instead(diagnostic, file, &source.text);
         }
         for fix in &mut diagnostic.fixes {
             fix.edits.iter_mut().for_each(|edit| fitting.fit(edit));

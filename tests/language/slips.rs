@@ -144,6 +144,7 @@ macro_rules! lists {
 }
 
 lists! {
+    apart,
     authors,
     batches,
     beginnings,
@@ -151,6 +152,7 @@ lists! {
     betza,
     broken,
     carets,
+    circles,
     clauses,
     drawn,
     ends,

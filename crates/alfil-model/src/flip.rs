@@ -112,4 +112,21 @@ impl Nearness {
     pub fn steps(&self) -> Option<Vec<(i8, i8)>> {
         self.rays.iter().map(|ray| (ray.most == 1).then_some(ray.step)).collect()
     }
+
+    /// Whether the two never hold of the same square: what one asks for is among what the other forbids.
+    #[must_use]
+    pub fn excludes(&self, other: &Nearness) -> bool {
+        let (wanted, banned) = if self.none { (other, self) } else { (self, other) };
+        let sees = |ray: &Ray| banned.rays.iter().any(|far| far.step == ray.step && far.most >= ray.most);
+        let counts = match (wanted.whose, banned.whose) {
+            (None, None) => true,
+            (Some(one), Some(all)) => {
+                (one == all || all == Whose::Any) && wanted.kinds.0 & !banned.kinds.0 == 0
+            }
+            _ => false,
+        };
+        let both = wanted.sides.intersects(banned.sides);
+        let opposed = !wanted.none && banned.none && !wanted.slides && !banned.slides;
+        opposed && both && counts && wanted.rays.iter().all(sees)
+    }
 }

@@ -20,6 +20,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     for kind in facts.kinds().filter(known).filter(own) {
         dead(facts, kind, report);
         idle(facts, kind, report);
+        opposed(facts, kind, report);
         far(facts, kind, report);
         covered(facts, kind, report);
     }
@@ -81,6 +82,32 @@ fn idle(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
                 .help(format!("write `take ... by moving {letters}`, or take this move away")),
             );
         }
+    }
+}
+
+/// Moves of which one guard asks for what another forbids.
+fn opposed(facts: &Facts<'_, '_>, kind: Kind, report: &mut Report) {
+    let Some(entry) = facts.merged.all::<tree::PieceClause>().nth(kind.index()) else { return };
+    for rule in &facts.variant.kinds[kind.index()].moves {
+        let written = entry.node.rules.iter().find_map(|written| match written {
+            PieceRule::Move(clause) if clause.span == rule.span => Some(&clause.near),
+            _ => None,
+        });
+        // Guards that name pieces that are taken away are gone.
+        let Some(written) = written.filter(|written| written.len() == rule.near.len()) else { continue };
+        let pairs = (0..rule.near.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+        let mut opposed = pairs.filter(|(first, second)| rule.near[*first].excludes(&rule.near[*second]));
+        let Some((first, second)) = opposed.next() else { continue };
+        report.push(
+            Diagnostic::warning(
+                code::r#move::NEVER,
+                format!("`{}` never moves in this way", facts.letters(kind)),
+                written[second].span,
+                "never holds together with the other",
+            )
+            .label(written[first].span, "must hold, too")
+            .help("all of these must hold: take one away, or give each a `move` of its own"),
+        );
     }
 }
 

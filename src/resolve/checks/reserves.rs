@@ -167,14 +167,16 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
     let mut blamed: Vec<Span> = Vec::new();
     for kind in facts.kinds() {
         for side in Side::BOTH {
-            if !facts.reach.held(side).contains(kind)
-                || !facts.any_placing_turn()
-                || !placing(variant, side, kind).is_empty()
-            {
+            if !facts.reach.held(side).contains(kind) || !facts.any_placing_turn() {
                 continue;
             }
             let rules: Vec<&PlacementRule> =
                 variant.placements.iter().filter(|rule| rule.kinds.contains(kind)).collect();
+            let rules = match opposed(&rules, side) {
+                Some(pair) => pair.to_vec(),
+                None if placing(variant, side, kind).is_empty() => rules,
+                None => continue,
+            };
             let Some((last, others)) = rules.split_last() else { continue };
             if blamed.contains(&last.span) {
                 continue;
@@ -193,6 +195,16 @@ fn placements(facts: &Facts<'_, '_>, held: &impl Fn(Kind) -> bool, report: &mut 
             report.push(diagnostic.help("every `place` clause that covers a piece must allow the square"));
         }
     }
+}
+
+/// Two rules of which one asks a side for what the other forbids it.
+fn opposed<'r>(rules: &[&'r PlacementRule], side: Side) -> Option<[&'r PlacementRule; 2]> {
+    let near = |rule: &PlacementRule| rule.near.clone().filter(|near| near.sides[side]);
+    rules.iter().enumerate().find_map(|(index, rule)| {
+        let asked = near(rule)?;
+        let other = rules[..index].iter().find(|other| near(other).is_some_and(|near| asked.excludes(&near)));
+        other.map(|other| [*other, *rule])
+    })
 }
 
 /// Captures that never happen.

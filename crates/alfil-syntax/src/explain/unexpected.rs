@@ -121,6 +121,7 @@ impl<'t> Builder<'t> {
             .or_else(|| self.second_header(&stop))
             .or_else(|| self.next_clause(&stop))
             .or_else(|| self.next_rule(&stop))
+            .or_else(|| self.next_placement(&stop))
             .or_else(|| self.second_name(&stop))
             .or_else(|| self.lone_name(&stop))
             .or_else(|| self.sign(&stop))
@@ -230,6 +231,28 @@ impl<'t> Builder<'t> {
         let place = self.spot(failure, before.len()..failure.at);
         let help = format!("a rule ends with its line: begin a new one before `{token}`");
         Some(stop.told().help(help).fix(Fix::write(Safety::Offered, place, "\n    ")))
+    }
+
+    /// A second rule for placing the same pieces: `place N on rank 1 and not within K of enemy K`.
+    fn next_placement(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        let (line, whole) = stop.first_line();
+        if stop.word != "place" || stop.rule != Rule::lone_clause || !whole || failure.at > line.len() {
+            return None;
+        }
+        let line = &line[..code_end(line)];
+        let before = line.get(..failure.at)?.trim_end_matches([' ', '\t', ',']);
+        let behind = line[before.len()..].trim_start_matches([' ', '\t', ',']);
+        let behind = ["and ", "but "].iter().find_map(|joint| behind.strip_prefix(joint)).unwrap_or(behind);
+        let rule = |word: &str| matches!(word, "on" | "not" | "within" | "where" | "sliding" | "as");
+        let names = before.split_whitespace().take_while(|word| !rule(word));
+        let again = format!("{} {behind}", names.collect::<Vec<_>>().join(" "));
+        if !rule(first_word(behind)) || !repair::reads(stop.rule, before) || !repair::reads(stop.rule, &again) {
+            return None;
+        }
+        let help = format!("all `place` clauses of a piece must hold: write `{again}` in a line of its own");
+        let place = self.spot(failure, before.len()..line.len());
+        Some(stop.told().help(help).fix(Fix::write(Safety::Offered, place, format!("\n{again}"))))
     }
 
     /// A piece that is named twice.
