@@ -14,6 +14,8 @@ use crate::syntax::tree::{self, ClauseKind, HeaderValue, PieceRule};
 enum Unit {
     /// The clause, the rule of a piece or the field in which the first label stands.
     Line,
+    /// The rule of a piece or the clause in which the first label stands, unless that is the array, which makes others idle.
+    Way,
     /// The words of the first label, in a list that keeps others.
     Word,
     /// The same, or the whole clause where it keeps no others.
@@ -54,7 +56,7 @@ const TAKEN_AWAY: &[(Code, Unit, Safety, &str)] = &[
     (code::limit::DUPLICATE, Unit::Item, Safety::Offered, "the second"),
     (code::limit::NEVER_REACHED, Unit::Item, Safety::Offered, "the limit"),
     (code::r#move::COVERED, Unit::Part, Safety::Offered, "the move"),
-    (code::r#move::NEVER, Unit::Line, Safety::Offered, "the move"),
+    (code::r#move::NEVER, Unit::Way, Safety::Offered, "the move"),
     (code::r#move::ON_WITHOUT_CAPTURE, Unit::Guard, Safety::Offered, "`on`"),
     (code::r#move::OVER_WITHOUT_HOP, Unit::Guard, Safety::Offered, "`over`"),
     (code::r#move::ON_IMMUNE, Unit::Word, Safety::Offered, "it"),
@@ -158,6 +160,7 @@ impl Fitting<'_> {
         }
         let place = match unit {
             Unit::Line => self.unit(label)?,
+            Unit::Way => self.unit(label).filter(|unit| !self.is_array(*unit))?,
             Unit::Word => self.word(label)?,
             Unit::Item => self.word(label).or_else(|| self.only(label))?,
             Unit::Letters => self.letters(label)?,
@@ -190,6 +193,10 @@ impl Fitting<'_> {
     fn unit(&self, place: Span) -> Option<Span> {
         let around = |unit: &&Span| unit.start <= place.start && place.end <= unit.end;
         self.units.iter().filter(around).min_by_key(|unit| unit.end - unit.start).copied()
+    }
+
+    fn is_array(&self, unit: Span) -> bool {
+        self.file.clauses.iter().any(|clause| clause.span == unit && matches!(clause.kind, ClauseKind::Setup(_)))
     }
 
     /// Words in a list, with the blanks before them; none if nothing else is in the list.

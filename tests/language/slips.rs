@@ -160,6 +160,7 @@ lists! {
     guesses,
     kept,
     later,
+    moved,
     opposite,
     silent,
     speech,

@@ -1,10 +1,10 @@
 //! The start of the game: pieces that ought to stand in the array, and an array that stands on its head.
 
 use super::Facts;
-use crate::board::{KindSet, Side};
+use crate::board::{Kind, KindSet, Side};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::{and, capital};
-use crate::model::{Definition, Initial, Movement};
+use crate::model::{Definition, Initial, MoveRule, Movement};
 use crate::resolve::report::Report;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -16,6 +16,10 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     nobody(facts, report);
     upside_down(facts, report);
     homes(facts, report);
+    if let Some(array) = own_array(facts) {
+        inherited_homes(facts, array, report);
+        inherited_moves(facts, array, report);
+    }
 }
 
 /// The word `setup` of this file's own array, if it has one in which anything stands.
@@ -142,8 +146,7 @@ fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
 fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
     for entry in facts.merged.all::<tree::Home>().filter(|entry| entry.file == 0) {
         let Some(kind) = entry.names.first().and_then(|name| facts.kind(name)) else { continue };
-        let asks = |movement: &Movement| movement.initial != Initial::Anywhere;
-        if !facts.movements(kind).any(asks) {
+        if !facts.movements(kind).any(is_initial) {
             continue;
         }
         // What is placed may come to stand at home, if it may be placed there.
@@ -156,17 +159,14 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
             !starts.is_empty() && stands.intersection(home.of(*side)).is_empty()
         };
         let Some(side) = entry.sides.each().find(misses) else { continue };
-        let dimensions = facts.variant.dimensions;
-        let mut ranks: Vec<u8> = starts.of(side).iter().map(|sq| dimensions.rank_for(sq, side) + 1).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
+        let ranks = ranks(facts, kind, side);
         let letters = facts.letters(kind);
         // Of one rank its number is at fault.
         let region = &entry.node.region;
         let number = region.rank_alone().filter(|_| ranks.len() == 1);
         let place = number.unwrap_or(region.span);
         let written = number.and(ranks.first().map(|rank| rank.to_string()));
-        let ranks: Vec<String> = ranks.iter().map(|rank| format!("rank {rank}")).collect();
+        let ranks = told(&ranks);
         report.push(
             Diagnostic::warning(
                 code::home::NOBODY,
@@ -183,6 +183,85 @@ fn homes(facts: &Facts<'_, '_>, report: &mut Report) {
                     Fix::write(Safety::Offered, place, written.unwrap_or_else(|| ranks.join(" + ")))
                 }),
             ),
+        );
+    }
+}
+
+fn is_initial(movement: &Movement) -> bool {
+    movement.initial != Initial::Anywhere
+}
+
+/// The ranks on which a side's pieces of a type start, as the side counts them.
+fn ranks(facts: &Facts<'_, '_>, kind: Kind, side: Side) -> Vec<u8> {
+    let starts = facts.starts(KindSet::of(kind));
+    let dimensions = facts.variant.dimensions;
+    let mut ranks: Vec<u8> = starts.of(side).iter().map(|sq| dimensions.rank_for(sq, side) + 1).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks
+}
+
+/// Where they start, told of a side.
+fn told(ranks: &[u8]) -> Vec<String> {
+    ranks.iter().map(|rank| format!("rank {rank}")).collect()
+}
+
+/// Inherited homes that this file's array does not fit: none of the pieces with an initial move starts there any more.
+fn inherited_homes(facts: &Facts<'_, '_>, array: Span, report: &mut Report) {
+    for entry in facts.merged.all::<tree::Home>().filter(|entry| entry.file != 0) {
+        let Some(kind) = entry.names.first().and_then(|name| facts.kind(name)) else { continue };
+        let (starts, home) = (facts.starts(KindSet::of(kind)), &facts.variant.kinds[kind.index()].home);
+        let misses = |side: &Side| {
+            let starts = starts.of(*side);
+            !starts.is_empty() && starts.intersection(home.of(*side)).is_empty()
+        };
+        let Some(side) = entry.sides.each().find(misses) else { continue };
+        if !facts.movements(kind).any(is_initial) {
+            continue;
+        }
+        let letters = facts.letters(kind);
+        let ranks = told(&ranks(facts, kind, side));
+        let meant = format!("home {letters} on {}", ranks.join(" + "));
+        report.push(
+            Diagnostic::warning(
+                code::home::NOBODY,
+                format!("no `{letters}` starts on its inherited home, so its initial move is not open at first"),
+                array,
+                format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
+            )
+            .label(entry.span, "the inherited home")
+            .help(format!("say where it is at home here: `{meant}`"))
+            .fix(Fix::append(Safety::Offered, meant)),
+        );
+    }
+}
+
+/// Inherited moves that start where no such piece ever stands with this file's array.
+fn inherited_moves(facts: &Facts<'_, '_>, array: Span, report: &mut Report) {
+    let known = |kind: &Kind| facts.used(*kind) && !facts.flaws.moves.contains(*kind);
+    for kind in facts.kinds().filter(known).filter(|kind| facts.declared(*kind).source != SourceId(0)) {
+        let sides = || Side::BOTH.into_iter().filter(|side| facts.reach.exists(*side, kind));
+        let idle = |rule: &&MoveRule| {
+            let stands = |side| facts.reach.stands(side, kind).intersection(rule.from.of(side));
+            sides().all(|side| stands(side).is_empty())
+        };
+        let starts = Side::BOTH.into_iter().find(|side| !ranks(facts, kind, *side).is_empty());
+        let (Some(side), Some(rule)) =
+            (starts, facts.variant.kinds[kind.index()].moves.iter().find(idle))
+        else {
+            continue;
+        };
+        let letters = facts.letters(kind);
+        let ranks = told(&ranks(facts, kind, side));
+        report.push(
+            Diagnostic::warning(
+                code::r#move::NEVER,
+                format!("no `{letters}` ever stands where one of its inherited moves starts"),
+                array,
+                format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
+            )
+            .label(rule.span, "the inherited move")
+            .help(format!("say how it moves here in a `piece {letters}` of this file, or change the setup")),
         );
     }
 }
