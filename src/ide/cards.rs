@@ -227,13 +227,13 @@ pub(super) fn region(card: &mut Card, view: &View, name: &str) {
     squares(card, view, name, &found.region);
 }
 
-/// Betza's notation: the letters one by one, what they come to in a sentence, and a drawing. `name` is what the piece is called.
-pub(super) fn betza(card: &mut Card, view: &View, betza: &Betza, name: &str) {
+/// Betza's notation: the letters one by one, what they come to in a sentence, and a drawing.
+pub(super) fn betza(card: &mut Card, view: &View, betza: &Betza, mover: &Mover) {
     let text = view.slice(betza.span);
     let Some(text) = text.lines().next().filter(|text| text.len() <= 200) else { return };
     card.text(&format!("`{}`", text.replace('`', "")));
     card.list(&letters(betza));
-    if let Some(rules) = alone(view, text, name) {
+    if let Some(rules) = alone(view, text, mover) {
         let kind = Kind(0);
         let told = prose::piece(rules.variant(), kind);
         card.text(&told.join(" "));
@@ -242,8 +242,8 @@ pub(super) fn betza(card: &mut Card, view: &View, betza: &Betza, name: &str) {
 }
 
 /// One move of several, in a sentence.
-pub(super) fn one_move(card: &mut Card, view: &View, text: &str, name: &str) {
-    if let Some(rules) = alone(view, text, name).filter(|_| text.len() <= 200) {
+pub(super) fn one_move(card: &mut Card, view: &View, text: &str, mover: &Mover) {
+    if let Some(rules) = alone(view, text, mover).filter(|_| text.len() <= 200) {
         let told = prose::piece(rules.variant(), Kind(0));
         card.text(&format!("`{text}` here: {}", told.join(" ")));
     }
@@ -281,13 +281,20 @@ pub(super) fn letters(betza: &Betza) -> Vec<String> {
     found
 }
 
+/// What moves: the piece in whose clause a notation stands, or something that is none.
+pub(super) struct Mover {
+    pub(super) letters: String,
+    pub(super) name: String,
+}
+
 /// A game whose one piece moves so, on the board at hand.
-fn alone(view: &View, betza: &str, name: &str) -> Option<Rules> {
+fn alone(view: &View, betza: &str, mover: &Mover) -> Option<Rules> {
     let dimensions = view.variant()?.dimensions;
+    let Mover { letters, name } = mover;
     let name: String = name.chars().filter(|c| !"\"\\\n\r".contains(*c)).collect();
     let (files, ranks) = (dimensions.files, dimensions.ranks);
     let text = format!(
-        "variant \"Moves\" {{ }}\nboard {files}x{ranks}\nsetup empty\npiece P \"{name}\" {betza}\nhome P on rank 2\n"
+        "variant \"Moves\" {{ }}\nboard {files}x{ranks}\nsetup empty\npiece {letters} \"{name}\" {betza}\nhome {letters} on rank 2\n"
     );
     let (file, mistakes) = syntax::parse(SourceId(0), &text);
     if !mistakes.is_empty() {

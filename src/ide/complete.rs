@@ -5,18 +5,20 @@ use super::clauses::role_of;
 use super::complete_betza;
 use super::hover::test_at;
 use super::shipped;
-use super::view::View;
+use super::view::{View, bytes};
 use crate::board::Side;
 use crate::glyphs;
 use crate::notation::{coordinate, fen, parse_square, san};
 use crate::position::Position;
+use crate::source::{SourceId, Spanned};
 use crate::syntax::docs::{Role, doc};
 use crate::syntax::expect::{BlockKind, Expectation, Expected, expected};
-use crate::syntax::tree::{Begin, ClauseKind, Element, Family, Naming};
+use crate::syntax::tree::{Begin, ClauseKind, Element, Family, Naming, Region, RegionKind};
 use crate::testing::{self, game_before};
 use crate::why::why;
 use alfil_ide::Workspace;
 use alfil_ide::answer::{Completion, CompletionKind, Completions, Insert, Markup, TextEdit};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// How many moves are offered.
@@ -196,6 +198,7 @@ impl Offers<'_> {
                 if example == word {
                     continue;
                 }
+                let example = self.with_own_names(example);
                 let escaped = example.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");
                 let mut number = 0;
                 let mut snippet = String::new();
@@ -208,12 +211,48 @@ impl Offers<'_> {
                 }
                 let snippet = snippet.replace("{ ... \\}", "{\n    $0\n}");
                 let documentation = doc(&[Role::Clause], word.split(' ').next().unwrap_or(word));
-                let item = self.offer(*example, CompletionKind::Snippet, "a whole clause");
+                let item = self.offer(example.as_str(), CompletionKind::Snippet, "a whole clause");
                 item.documentation = documentation.map(Markup::new);
                 item.filter = Some((*word).to_owned());
                 item.insert = Insert::Snippet(snippet);
             }
         }
+    }
+
+    /// An example with pieces and regions of the file in the place of those that the file has not.
+    fn with_own_names(&self, example: &str) -> String {
+        let regions = self.view.region_names();
+        let (clause, _) = crate::syntax::parse_rules(SourceId(0), example);
+        let mut pieces: Vec<Spanned<String>> = Vec::new();
+        let mut written: Vec<(Range<usize>, String)> = Vec::new();
+        clause.walk(&mut |element| match element {
+            Element::Piece(name, Naming::Uses) => pieces.push(name.clone()),
+            Element::Region(Region { kind: RegionKind::Named(name), .. })
+                if !regions.contains(&name.node) =>
+            {
+                let other = regions.first().map_or("rank last", String::as_str);
+                written.push((bytes(name.span), other.to_owned()));
+            }
+            _ => {}
+        });
+        let own = self.view.letters();
+        let mut free = own.iter().filter(|own| pieces.iter().all(|used| used.node != **own));
+        let mut instead: BTreeMap<&str, &str> = BTreeMap::new();
+        for name in pieces.iter().filter(|name| !own.contains(&name.node)) {
+            if !instead.contains_key(name.node.as_str())
+                && let Some(other) = free.next().or(own.first())
+            {
+                instead.insert(&name.node, other);
+            }
+            let other = instead.get(name.node.as_str());
+            written.extend(other.map(|other| (bytes(name.span), (*other).to_owned())));
+        }
+        written.sort_unstable_by_key(|(place, _)| place.start);
+        let mut text = example.to_owned();
+        for (place, name) in written.iter().rev() {
+            text.replace_range(place.clone(), name);
+        }
+        text
     }
 
     fn pieces(&mut self) {

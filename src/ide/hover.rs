@@ -1,6 +1,6 @@
 //! What there is to say about a place.
 
-use super::cards::{self, Card};
+use super::cards::{self, Card, Mover};
 use super::clauses::{clause_at, roles_at, word_at};
 use super::names::{Manner, Named, named_at};
 use super::view::{View, bytes, touches};
@@ -123,11 +123,11 @@ fn thing(
                     Element::BetzaMove(one) if betza.moves.len() > 1 => Some(bytes(move_span(one))),
                     _ => None,
                 });
-                let name = piece_name(view, at);
+                let mover = mover(view, at);
                 if let Some(here) = &here {
-                    cards::one_move(card, view, &view.text()[here.clone()], &name);
+                    cards::one_move(card, view, &view.text()[here.clone()], &mover);
                 }
-                cards::betza(card, view, betza, &name);
+                cards::betza(card, view, betza, &mover);
                 return Some(here.unwrap_or(range));
             }
             Element::Square(square) => {
@@ -211,17 +211,19 @@ pub(super) fn test_at(view: &View, at: usize) -> Option<&tree::Test> {
     view.tests().find(|test| touches(test.span, at))
 }
 
-/// What the piece is called in whose declaration a place lies.
-fn piece_name(view: &View, at: usize) -> String {
+/// What moves by the notation at a place: the piece in whose declaration it stands, or something without letters of its own.
+fn mover(view: &View, at: usize) -> Mover {
+    const NONE: &str = "O";
     let clause = clause_at(view, at).map(|(_, clause)| &clause.kind);
-    match clause {
-        Some(ClauseKind::Piece(piece)) => match &piece.name {
-            Some(name) if !name.node.is_empty() => name.node.clone(),
-            _ => piece.letters.node.clone(),
-        },
-        Some(kind) if kind.family() == Some(Family::Blast) => "blast".to_owned(),
-        _ => "piece".to_owned(),
-    }
+    let (letters, name) = match clause {
+        Some(ClauseKind::Piece(piece)) => {
+            let name = piece.name.as_ref().map(|name| &name.node).filter(|name| !name.is_empty());
+            (piece.letters.node.as_str(), name.unwrap_or(&piece.letters.node).as_str())
+        }
+        Some(kind) if kind.family() == Some(Family::Blast) => (NONE, "blast"),
+        _ => (NONE, "piece"),
+    };
+    Mover { letters: letters.to_owned(), name: name.to_owned() }
 }
 
 /// A square, and what holds it.

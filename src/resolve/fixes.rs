@@ -196,7 +196,10 @@ impl Fitting<'_> {
     }
 
     fn is_array(&self, unit: Span) -> bool {
-        self.file.clauses.iter().any(|clause| clause.span == unit && matches!(clause.kind, ClauseKind::Setup(_)))
+        self.file
+            .clauses
+            .iter()
+            .any(|clause| clause.span == unit && matches!(clause.kind, ClauseKind::Setup(_)))
     }
 
     /// Words in a list, with the blanks before them; none if nothing else is in the list.

@@ -156,6 +156,7 @@ lists! {
     clauses,
     drawn,
     ends,
+    fens,
     further,
     guesses,
     kept,

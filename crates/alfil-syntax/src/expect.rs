@@ -139,6 +139,13 @@ pub fn expected(text: &str, offset: usize) -> Option<Expected> {
             start = whole;
         }
     }
+    // Of the rest of a line all that is written is one.
+    if let Some(blank) = line.find([' ', '\t'])
+        && accepted(place.block, &line[..=blank]).contains(&Expectation::Outcome)
+    {
+        let rest = &line[blank..];
+        start = offset - rest.trim_start_matches([' ', '\t']).len();
+    }
     Some(found(start, accepted(place.block, &text[place.item..start])))
 }
 
@@ -166,7 +173,8 @@ fn accepted(block: BlockKind, before: &str) -> BTreeSet<Expectation> {
     }
     // No rule takes a lone quotation mark, so the parser stops there and says what it looked for.
     let text = format!("{before}\"");
-    let Err(error) = Grammar::parse(rule, &text) else { return BTreeSet::new() };
+    // What takes the rest of a line whatever it is, takes the mark, too.
+    let Err(error) = Grammar::parse(rule, &text) else { return BTreeSet::from([Expectation::Outcome]) };
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };

@@ -6,6 +6,7 @@
 mod beginning;
 mod blocks;
 mod broken;
+mod drawn;
 mod elsewhere;
 mod fault;
 mod kept;

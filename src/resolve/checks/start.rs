@@ -225,7 +225,9 @@ fn inherited_homes(facts: &Facts<'_, '_>, array: Span, report: &mut Report) {
         report.push(
             Diagnostic::warning(
                 code::home::NOBODY,
-                format!("no `{letters}` starts on its inherited home, so its initial move is not open at first"),
+                format!(
+                    "no `{letters}` starts on its inherited home, so its initial move is not open at first"
+                ),
                 array,
                 format!("{}'s `{letters}` starts on its {}", capital(side.name()), and(&ranks)),
             )
@@ -246,8 +248,7 @@ fn inherited_moves(facts: &Facts<'_, '_>, array: Span, report: &mut Report) {
             sides().all(|side| stands(side).is_empty())
         };
         let starts = Side::BOTH.into_iter().find(|side| !ranks(facts, kind, *side).is_empty());
-        let (Some(side), Some(rule)) =
-            (starts, facts.variant.kinds[kind.index()].moves.iter().find(idle))
+        let (Some(side), Some(rule)) = (starts, facts.variant.kinds[kind.index()].moves.iter().find(idle))
         else {
             continue;
         };

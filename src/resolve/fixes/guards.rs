@@ -4,7 +4,8 @@
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{
-    self, Betza, BetzaMove, ClauseKind, Condition, ConditionKind, Modifier, MoveClause, PieceClause, PieceRule,
+    self, Betza, BetzaMove, ClauseKind, Condition, ConditionKind, Modifier, MoveClause, PieceClause,
+    PieceRule,
 };
 
 /// Says what can be written, and writes it where it is one thing.
@@ -146,7 +147,10 @@ fn does_both(one: &BetzaMove) -> bool {
     match one {
         BetzaMove::Legs { legs, .. } => {
             legs.len() == 1
-                && legs.iter().flat_map(|leg| &leg.modifiers).all(|modifier| !Modifier::is_modality(modifier.node))
+                && legs
+                    .iter()
+                    .flat_map(|leg| &leg.modifiers)
+                    .all(|modifier| !Modifier::is_modality(modifier.node))
         }
         BetzaMove::Bracket { .. } | BetzaMove::Error(_) => false,
     }

@@ -335,3 +335,89 @@ fn only_the_lines_that_change_are_laid_out() {
     let at = editor.at("variant");
     assert!(editor.ide.format(&editor.files, PATH, Some(at..at)).expect("no mistakes").is_empty());
 }
+
+/// A small game with letters and a region of its own.
+const YAKS: &str = "variant \"Yaks\" { }
+board 5x5
+setup {
+    y . z . y
+    . . . . .
+    . . . . .
+    . . . . .
+    Y . Z . Y
+}
+piece Y \"Yak\" R4
+piece Z \"Tsar\" K
+piece W~ \"Wolf\" { move WfF }
+region hill = c3
+royal Z
+
+loss when checkmate
+test \"x\" {
+    result 
+    play Ya2 Zd5
+    result white wins
+    position \"y1z2/5/5/5/2Z2 w - - 0 1\"
+    result dr
+}
+";
+
+#[test]
+fn whole_clauses_are_offered_with_names_that_the_file_has() {
+    let editor = Editor::new(YAKS);
+    let offered = editor.ide.complete(&editor.files, PATH, editor.at("royal Z\n|\n"));
+    let mut seen = 0;
+    for item in offered.items.iter().filter(|item| item.detail.as_deref() == Some("a whole clause")) {
+        if item.label.contains("...") || item.label.starts_with("without") {
+            continue;
+        }
+        let (file, mistakes) = alfil::syntax::parse(alfil::source::SourceId(0), &item.label);
+        assert!(mistakes.is_empty(), "{}", item.label);
+        file.walk(&mut |element| {
+            use alfil::syntax::tree::{Element, Naming, RegionKind};
+            match element {
+                Element::Piece(name, Naming::Uses) => {
+                    seen += 1;
+                    assert!(["Y", "Z", "W~"].contains(&name.node.as_str()), "{}", item.label);
+                }
+                Element::Region(region) => {
+                    if let RegionKind::Named(name) = &region.kind {
+                        assert_eq!(name.node, "hill", "{}", item.label);
+                    }
+                }
+                _ => {}
+            }
+        });
+    }
+    assert!(seen > 20, "{seen}");
+    // What the examples name is kept where the file has it.
+    let chess = Editor::new("variant \"X\" { }\nextends \"chess\"\n\n");
+    assert!(chess.completions("\"chess\"\n|").contains(&"promote P on rank last to Q R B N".to_owned()));
+}
+
+#[test]
+fn results_are_offered_and_take_the_place_of_all_that_is_written() {
+    let editor = Editor::new(YAKS);
+    for (place, first, written) in [
+        ("    result |\n", "ongoing", ""),
+        ("result white wins|\n", "ongoing", "white wins"),
+        ("result dr|\n", "ongoing", "dr"),
+    ] {
+        let found = editor.ide.complete(&editor.files, PATH, editor.at(place)).items;
+        let labels: Vec<&str> = found.iter().map(|item| item.label.as_str()).collect();
+        assert_eq!(labels.first(), Some(&first), "{place}: {labels:?}");
+        assert!(labels.contains(&"white wins by checkmate"), "{place}: {labels:?}");
+        assert!(found.iter().all(|item| editor.slice(item.replace.clone()) == written), "{place}: {found:?}");
+    }
+}
+
+#[test]
+fn moves_are_drawn_for_the_piece_of_their_line() {
+    let editor = Editor::new(YAKS);
+    assert!(editor.hover("\"Yak\" |R4").contains("Yak (Y)"));
+    let told = editor.hover("move |WfF");
+    assert!(told.contains("Wolf (W~)"), "{told}");
+    assert!(!told.contains("(P)"), "{told}");
+    let blast = Editor::new("variant \"X\" { }\nextends \"chess\"\nblast K\n").hover("blast |K");
+    assert!(!blast.contains("(P)"), "{blast}");
+}

@@ -78,7 +78,7 @@ fn without_side(line: &str) -> Option<Beginning> {
             Some(Beginning { word, behind: if lacking { 0 } else { first.len() } })
         }
         Advice::Word(word) => Some(Beginning { word, behind: first.len() }),
-        Advice::Comment(_) | Advice::Spare(..) | Advice::Said(_) => None,
+        Advice::Comment(_) | Advice::Array(_) | Advice::Spare(..) | Advice::Said(_) => None,
     }
 }
 

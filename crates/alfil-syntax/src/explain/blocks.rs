@@ -2,7 +2,7 @@
 
 use super::scan::code_end;
 use super::wording::article;
-use super::{Failure, notation};
+use super::{Failure, drawn, notation};
 use crate::build::{Builder, first_word};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::grammar::{Grammar, Rule};
@@ -239,9 +239,12 @@ impl<'t> Builder<'t> {
         if word == "setup" && rest.matches('/').count() >= 2 {
             let place = self.spot(failure, failure.at..failure.at + rest.len());
             let message = "the array is not written as a FEN".to_owned();
-            let help = "write its ranks in braces, the last one first, with blanks between the squares: \
-                        `setup {`, then a row such as `r n b q k b n r` for each rank, then `}`";
-            return error(place, message, help.to_owned());
+            let whole = self.spot(failure, 0..failure.at + rest.len());
+            let lone =
+                failure.text[..failure.at].trim() == word && code_end(failure.text) >= failure.text.len();
+            let fix = drawn::setup(rest).filter(|_| lone);
+            let fix = fix.map(|array| Fix::write(Safety::Offered, whole, array));
+            return error(place, message, drawn::A_RANK_A_LINE.to_owned()).map(|error| error.fix(fix));
         }
         if !rest.is_empty() && !matches!(rest, ":" | "=" | "is" | "->") {
             return None;

@@ -5,11 +5,11 @@ mod lines;
 mod removal;
 mod settings;
 
-use super::Place;
 use super::beginning::{left_out, piece_meant, size, spare_filler};
 use super::kept::{self, denies};
 use super::repair::{reads, usual_piece};
 use super::scan::{code, code_end, string_end};
+use super::{Place, drawn};
 use crate::build::first_word;
 use crate::diagnostic::{Safety, suggest};
 use crate::grammar::Rule;
@@ -33,6 +33,8 @@ pub(super) enum Advice {
     Comment(String),
     /// The line without its first word, or sign: what is said begins at this byte.
     Spare(String, usize),
+    /// The array that a FEN says.
+    Array(String),
     /// Something else, in words.
     Said(String),
 }
@@ -54,6 +56,7 @@ impl Advice {
             Advice::Word(meant) => format!("did you mean `{meant}`?"),
             Advice::Comment(_) => A_COMMENT.to_owned(),
             Advice::Spare(token, _) => format!("take `{token}` away"),
+            Advice::Array(_) => drawn::A_RANK_A_LINE.to_owned(),
             Advice::Said(help) => help.clone(),
         }
     }
@@ -92,6 +95,10 @@ const BUILDS_ON: &[&str] = &[
     "uses",
     "like",
 ];
+
+/// Words before the FEN with which a game starts.
+const BEGIN_FEN: &[&str] =
+    &["fen", "start", "startpos", "position", "layout", "initial", "begin", "array", "board"];
 
 /// The words of which the second part of a turn is made.
 const SECOND_PART: &[&str] = &["move", "place", "neutral", "origin", "within", "reach", "push", "enemy"];
@@ -278,6 +285,11 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         && (behind.starts_with('{') || behind == "empty")
     {
         return Some(Advice::Word("setup"));
+    }
+    if BEGIN_FEN.contains(&small)
+        && let Some(array) = drawn::setup(&line[token.len()..code_end(line)])
+    {
+        return Some(Advice::Array(array));
     }
     if let Some(word) = left_out(token, line) {
         let whole = || format!("{word} {}", &line[..code_end(line)]);

@@ -247,7 +247,8 @@ impl<'t> Builder<'t> {
         let rule = |word: &str| matches!(word, "on" | "not" | "within" | "where" | "sliding" | "as");
         let names = before.split_whitespace().take_while(|word| !rule(word));
         let again = format!("{} {behind}", names.collect::<Vec<_>>().join(" "));
-        if !rule(first_word(behind)) || !repair::reads(stop.rule, before) || !repair::reads(stop.rule, &again) {
+        if !rule(first_word(behind)) || !repair::reads(stop.rule, before) || !repair::reads(stop.rule, &again)
+        {
             return None;
         }
         let help = format!("all `place` clauses of a piece must hold: write `{again}` in a line of its own");

@@ -361,6 +361,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
                     let end = here.start + at as u32;
                     Some(Fix::remove(Safety::Offered, Span { end, ..here }, &format!("`{token}`")))
                 }
+                Advice::Array(array) => Some(Fix::write(Safety::Offered, whole, array)),
                 Advice::Said(_) | Advice::Example(_) => None,
             })
         }
