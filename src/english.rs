@@ -1,6 +1,7 @@
 //! English for all that is told: articles, plurals, numbers, lists, sentences, [conditions](condition); and [pieces](names), [squares](region) and
 //! conditions as [rules] tell them.
 
+pub(crate) mod agree;
 pub(crate) mod condition;
 pub(crate) mod facing;
 pub(crate) mod guard;
@@ -9,6 +10,7 @@ pub(crate) mod region;
 pub(crate) mod rules;
 pub(crate) mod steps;
 
+pub(crate) use crate::model::outcome::is_name_of_many as is_plural;
 pub(crate) use alfil_words::{list, or};
 
 /// A sentence: a capital letter in front, a full stop behind.
@@ -63,11 +65,6 @@ pub(crate) fn with_article(noun: &str) -> String {
 /// `White's`, `Swedes'`: of a side.
 pub(crate) fn possessive(who: &str) -> String {
     if is_plural(who) { format!("{who}'") } else { format!("{who}'s") }
-}
-
-/// Whether a name is that of many: `Swedes`.
-pub(crate) fn is_plural(name: &str) -> bool {
-    name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// More than one of something: the last word in the plural, or the last before `of`.

@@ -29,6 +29,7 @@ mod safety;
 mod scene;
 
 use crate::diagnostic;
+use crate::english::agree;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::{MoveError, attempts, parse_move};
@@ -156,7 +157,7 @@ pub fn why(game: &Game, text: &str) -> Result<Answer, MoveError> {
 pub fn why_move(game: &Game, mv: &Move) -> Answer {
     let scene = Scene::new(game);
     match game.position().check_move(mv) {
-        Ok(()) => Answer { legal: true, points: deed::points(&scene, mv) },
+        Ok(()) => Answer { legal: true, points: agreeing(&scene, deed::points(&scene, mv)) },
         Err(_) => {
             let unknown = || Fault::new(0, Point::new("the rules know no such move"));
             refused(&scene, fault(&scene, mv).unwrap_or_else(unknown))
@@ -167,7 +168,8 @@ pub fn why_move(game: &Game, mv: &Move) -> Answer {
 /// That a game is over, and by which clause: `the game is over: white wins by checkmate`.
 #[must_use]
 pub fn ending(game: &Game) -> Option<Point> {
-    Scene::new(game).over()
+    let scene = Scene::new(game);
+    agreeing(&scene, scene.over().into_iter().collect()).pop()
 }
 
 fn refused(scene: &Scene<'_>, fault: Fault) -> Answer {
@@ -176,7 +178,13 @@ fn refused(scene: &Scene<'_>, fault: Fault) -> Answer {
     if !scene.is_won() {
         points.extend(scene.over());
     }
-    Answer { legal: false, points }
+    Answer { legal: false, points: agreeing(scene, points) }
+}
+
+/// The points, as they are told of sides whose names are those of many.
+fn agreeing(scene: &Scene<'_>, points: Vec<Point>) -> Vec<Point> {
+    let names = || scene.variant.side_names.iter();
+    points.into_iter().map(|point| Point { text: agree::agreeing(&point.text, names()), ..point }).collect()
 }
 
 /// What the text itself is at fault for: it says less or more than any move.

@@ -34,8 +34,12 @@ const TOLD: [&str; 14] = [
 
 /// A variant that ships, with other names of its sides and without what its file says in words of its own.
 fn renamed(name: &str) -> Variant {
+    called(name, "Crimson", "Azure")
+}
+
+fn called(name: &str, white: &str, black: &str) -> Variant {
     let mut definition = Definition::clone(&support::variant(name));
-    definition.side_names = BySide::new("Crimson".to_owned(), "Azure".to_owned());
+    definition.side_names = BySide::new(white.to_owned(), black.to_owned());
     definition.notes.clear();
     Variant::try_from(definition).expect("names change nothing")
 }
@@ -84,6 +88,70 @@ fn pages_drawings_refusals_and_results_call_the_sides_as_the_file_does() {
             game.play_unchecked(Move::clone(mv));
         }
     }
+}
+
+/// That nothing is said of many as of one: `Swedes has`, `Danes's`.
+fn agrees(name: &str, text: &str) {
+    const ONE: [&str; 14] = [
+        "'s",
+        " has",
+        " is",
+        " does",
+        " moves",
+        " places",
+        " passes",
+        " wins",
+        " loses",
+        " captures",
+        " puts",
+        " gets",
+        " castles",
+        " gives",
+    ];
+    for side in ["Swedes", "Danes"] {
+        for (at, _) in text.match_indices(side) {
+            // `by Swedes is ...` is not said of them.
+            let object = ["by ", "of ", "to "].iter().any(|before| text[..at].ends_with(before));
+            let rest = &text[at + side.len()..];
+            let one = ONE.iter().find(|one| {
+                let end = |rest: &str| !rest.starts_with(char::is_alphabetic);
+                rest.strip_prefix(**one).is_some_and(end)
+            });
+            assert!(object || one.is_none(), "{name}: `{side}{}` in: {text}", one.unwrap_or(&""));
+        }
+    }
+}
+
+#[test]
+fn sides_of_many_are_spoken_of_as_many_wherever_readers_are_told_of_them() {
+    for name in TOLD {
+        let variant = called(name, "Swedes", "Danes");
+        agrees(name, &prose::page(&variant, None).markdown());
+        let rules = Rules::compile(&variant);
+        let mut random = Random(11);
+        let mut game = Game::from_position(Position::start(&rules));
+        let squares: Vec<String> =
+            variant.dimensions.squares().map(|sq| square_name(variant.dimensions, sq)).collect();
+        for _ in 0..24 {
+            agrees(name, &game.outcome().told(&variant));
+            agrees(name, &ending(&game).map_or(String::new(), |point| point.text));
+            for _ in 0..20 {
+                let (from, to) = (random.pick(&squares).unwrap(), random.pick(&squares).unwrap());
+                let letters = &variant.kinds[random.below(variant.kinds.len())].letters;
+                for text in [format!("{from}{to}"), format!("{letters}@{to}"), "pass".to_owned()] {
+                    let answer = why(&game, &text);
+                    agrees(name, &answer.map_or(String::new(), |answer| points(&answer)));
+                }
+            }
+            let moves = game.position().legal_moves(1);
+            let Some(mv) = random.pick(&moves).filter(|_| game.outcome() == Outcome::Ongoing) else { break };
+            agrees(name, &points(&why_move(&game, mv)));
+            game.play_unchecked(Move::clone(mv));
+        }
+    }
+    let named = Rules::compile(&called("chess", "Swedes", "Danes"));
+    let won = Outcome::Win(Side::White, Reason::Checkmate);
+    assert_eq!(won.told(named.variant()), "Swedes win by checkmate");
 }
 
 fn points(answer: &Answer) -> String {

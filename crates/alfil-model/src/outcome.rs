@@ -138,10 +138,20 @@ impl Outcome {
     #[must_use]
     pub fn told(&self, variant: &Definition) -> String {
         match self {
-            Outcome::Win(side, reason) => format!("{} wins by {reason}", variant.side_word(*side)),
+            Outcome::Win(side, reason) => {
+                let name = variant.side_word(*side);
+                let wins = if is_name_of_many(name) { "win" } else { "wins" };
+                format!("{name} {wins} by {reason}")
+            }
             Outcome::Ongoing | Outcome::Draw(_) => self.to_string(),
         }
     }
+}
+
+/// Whether a side's name is that of many, so that they *win*: `Swedes`.
+#[must_use]
+pub fn is_name_of_many(name: &str) -> bool {
+    name.ends_with('s') && !name.ends_with("ss")
 }
 
 impl fmt::Display for Outcome {

@@ -148,13 +148,18 @@ fn layout_keeps_play(name: &str) {
     assert_eq!(play(&formatted, 2, false), play(&original, 2, false), "{name}");
 }
 
-/// What is offered at a place can stand there: a file that ends with it is not wrong within it.
+/// What is offered at a place is offered once and can stand there: a file that ends with it is not wrong within it.
 fn completions_can_stand_where_they_are_offered(name: &str, step: usize) {
     let text = Editor::shipped(name).text();
     for at in places(&text).into_iter().step_by(step) {
         let before = &text[..at];
         let editor = Editor::new(before);
-        for item in editor.ide.complete(&editor.files, PATH, at).items.into_iter().take(40) {
+        let items = editor.ide.complete(&editor.files, PATH, at).items;
+        let mut labels: Vec<&str> = items.iter().map(|item| item.label.as_str()).collect();
+        labels.sort_unstable();
+        let twice = labels.windows(2).find(|pair| pair[0] == pair[1]);
+        assert!(twice.is_none(), "{name} {at}: {twice:?} behind {:?}", before.lines().last());
+        for item in items.into_iter().take(40) {
             let Insert::Plain(insert) = &item.insert else { continue };
             assert!(item.replace.end == at && item.replace.start <= at, "{name} {at}: {item:?}");
             let mut edits = item.additional.clone();
@@ -348,6 +353,8 @@ fn layout_keeps_what_every_file_says() {
 #[test]
 fn completions_can_stand() {
     completions_can_stand_where_they_are_offered("kings", 41);
+    completions_can_stand_where_they_are_offered("ultima", 97);
+    completions_can_stand_where_they_are_offered("kingdom", 97);
 }
 
 #[test]
