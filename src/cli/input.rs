@@ -238,7 +238,7 @@ fn load_as(
     // A file that is there and is not read is another matter than one that is not there.
     for diagnostic in loaded.diagnostics.iter_mut().filter(|one| one.code == code::extends::UNKNOWN) {
         let refused = refused.borrow();
-        if let Some((shown, why)) = diagnostic.unknown.as_deref().and_then(|name| refused.get(name)) {
+        if let Some((shown, why)) = diagnostic.about.as_deref().and_then(|name| refused.get(name)) {
             diagnostic.message = format!("the file `{shown}`, which this one extends, is not read");
             diagnostic.help = Some(why.to_string());
             "not read".clone_into(&mut diagnostic.labels[0].text);

@@ -186,7 +186,7 @@ fn next(
                 name.span,
                 "not found",
             )
-            .unknown(name.node.as_str())
+            .about(name.node.as_str())
             .help(help)
             .fix(near.map(|near| Fix::write(Safety::Offered, name.span, format!("\"{near}\"")))),
         ));

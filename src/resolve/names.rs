@@ -322,7 +322,7 @@ impl<'t> Names<'t> {
                 (None, _) => (format!("no piece is called `{letters}`"), "not declared"),
             };
             let mut diagnostic =
-                Diagnostic::error(unknown.code, message, places[0], label).unknown(letters.as_str());
+                Diagnostic::error(unknown.code, message, places[0], label).about(letters.as_str());
             if let Some(removed) = removed {
                 diagnostic = diagnostic.label(removed.span, "taken away here");
             }
@@ -381,7 +381,7 @@ impl<'t> Names<'t> {
         // If the name of the first begins with the letters that nobody has, it is that one.
         let is_first = self.pieces.iter().any(|(own, name)| {
             name.is_some_and(|name| name.starts_with(letters.as_str()))
-                && called.message == format!("two pieces are called `{own}`")
+                && called.about.as_deref() == Some(*own)
         });
         if is_first && called.labels.len() == 2 {
             called.labels.swap(0, 1);
@@ -424,7 +424,7 @@ impl<'t> Names<'t> {
         }
         let message = format!("no piece is called `{letters}`");
         let mut diagnostic =
-            Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared").unknown(*letters);
+            Diagnostic::error(code::piece::UNDECLARED, message, *place, "not declared").about(*letters);
         let mut fix = Fix::new(Safety::Offered, slip.title).edit(*place, meant.as_str());
         for (at, (_, other, meant)) in others.iter().enumerate() {
             if at < SHOWN {

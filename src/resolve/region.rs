@@ -199,7 +199,7 @@ impl<'t> Regions<'t> {
                 let message = format!("no region is called `{}-{}`", first.node, second.node);
                 report.push(
                     Diagnostic::error(code::region::UNDECLARED, message, span, "not declared")
-                        .unknown(format!("{}-{}", first.node, second.node))
+                        .about(format!("{}-{}", first.node, second.node))
                         .meant(Safety::Safe, span, &joined),
                 );
                 return None;
@@ -376,7 +376,7 @@ impl<'t> Regions<'t> {
                 name.span,
                 "not declared",
             )
-            .unknown(name.node.as_str())
+            .about(name.node.as_str())
             .help(help)
             .fix(written.map(|meant| Fix::write(Safety::Offered, name.span, meant))),
         );

@@ -90,7 +90,7 @@ fn by_names(diagnostics: &mut Vec<Diagnostic>, unread: &[&str]) {
     diagnostics.retain(|one| match one.code {
         code::region::UNDECLARED if region => false,
         code::region::UNDECLARED | code::piece::UNDECLARED | code::setup::UNKNOWN_PIECE => {
-            !one.unknown.as_deref().is_some_and(|name| is_named(name) || is_of_piece(name))
+            !one.about.as_deref().is_some_and(|name| is_named(name) || is_of_piece(name))
         }
         _ => true,
     });

@@ -37,8 +37,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// What is wrong: lower case, no full stop, source text in backticks.
     pub message: String,
-    /// The name that nothing has, where that is what is wrong: what else is known may say whose it is.
-    pub unknown: Option<Box<str>>,
+    /// The name that it is about, where nothing has it or several pieces do: what else is known may say whose it is.
+    pub about: Option<Box<str>>,
     /// Where. The first label is the place of the mistake, the others are the other parties.
     pub labels: Vec<Label>,
     /// The next step.
@@ -77,7 +77,7 @@ impl Diagnostic {
             code,
             severity,
             message,
-            unknown: None,
+            about: None,
             labels: vec![Label { span, text: label }],
             help: None,
             fixes: Vec::new(),
@@ -91,10 +91,10 @@ impl Diagnostic {
         self
     }
 
-    /// Names the name that nothing has.
+    /// Names the name that it is about.
     #[must_use]
-    pub fn unknown(mut self, name: impl Into<Box<str>>) -> Diagnostic {
-        self.unknown = Some(name.into());
+    pub fn about(mut self, name: impl Into<Box<str>>) -> Diagnostic {
+        self.about = Some(name.into());
         self
     }
 

@@ -46,7 +46,7 @@ use repair::Repair;
 use scan::{closed_string, code_end, token};
 use std::ops::Range;
 use unexpected::Stop;
-use wording::{BEGINS, BEGINS_WITH, NEAR, disguised, foreign, subject, unknown};
+use wording::{NEAR, Unknown, disguised, foreign, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -632,7 +632,7 @@ impl<'t> Builder<'t> {
         {
             let line = &failure.text[failure.at..];
             let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
-            let unknown = unknown(place, token, line, here);
+            let Unknown { told: unknown, strange } = unknown(place, token, line, here);
             let first = |repair: &Repair| {
                 repair.changes.len() == 1 && repair.changes[0].0 == (failure.at..failure.at + token.len())
             };
@@ -652,12 +652,8 @@ impl<'t> Builder<'t> {
             if let Some(repair) = slip::repair(rule, failure) {
                 return mended(unknown, repair);
             }
-            return self.as_spoken(rule, failure, unknown).unwrap_or_else(|unknown| {
-                let nothing = unknown
-                    .help
-                    .as_deref()
-                    .is_some_and(|help| help.starts_with(BEGINS) || help.starts_with(BEGINS_WITH));
-                let mut found = if nothing { slip::forgotten(rule, failure) } else { Vec::new() };
+            return self.as_spoken(rule, failure, unknown, strange).unwrap_or_else(|unknown| {
+                let mut found = if strange { slip::forgotten(rule, failure) } else { Vec::new() };
                 match found.as_slice() {
                     [] => *unknown,
                     [_] => mended(*unknown, found.remove(0)),
@@ -706,6 +702,7 @@ impl<'t> Builder<'t> {
         rule: Rule,
         failure: &Failure<'t>,
         unknown: Diagnostic,
+        strange: bool,
     ) -> Result<Diagnostic, Box<Diagnostic>> {
         let plain = Diagnostic { fixes: Vec::new(), ..unknown.clone() };
         if let Some(repair) = spoken::repair(rule, failure) {
@@ -718,9 +715,8 @@ impl<'t> Builder<'t> {
         // A sentence is told whole; a line that begins with one wrong word is not.
         let begun = failure.text[failure.at..].split(' ').next().unwrap_or("").to_lowercase();
         let of_pieces = || repair::Names::of(failure.file).letters(&begun).is_some();
-        let nothing = unknown.help.as_deref().is_none_or(|help| help.starts_with(BEGINS));
-        let unclear = nothing || unknown.help.as_deref().is_some_and(|help| help.starts_with(BEGINS_WITH));
-        if let Some(repair) = unclear.then(|| spoken::further(rule, failure)).flatten() {
+        let nothing = unknown.help.is_none() || strange && rule == Rule::lone_clause;
+        if let Some(repair) = (nothing || strange).then(|| spoken::further(rule, failure)).flatten() {
             let help = format!("did you mean `{}`?", repair.meant);
             return Ok(plain.help(help).fix(self.fix(failure, repair)));
         }

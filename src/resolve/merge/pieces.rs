@@ -24,6 +24,7 @@ impl<'t> Layer<'_, 't> {
                         "the second one",
                     )
                     .label(first, "the first one")
+                    .about(letters.as_str())
                     .help(format!(
                         "call one of them `{}`, or another name of capitals and digits",
                         free(letters, self.merged)

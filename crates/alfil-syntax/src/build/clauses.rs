@@ -17,69 +17,69 @@ use crate::tree::{
 use alfil_board::Side;
 
 impl<'t> Builder<'t> {
-    /// What a clause says.
+    /// What a clause says, by the kind of clauses that begin with its word: a new kind is asked for by the compiler.
     pub(super) fn clause_kind(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
-        Some(match pair.as_rule() {
-            Rule::header => self.header(pair)?,
-            Rule::extends => ClauseKind::Extends(Extends { name: self.string(&part(&pair, Rule::string)?) }),
-            Rule::without => ClauseKind::Without(self.without(pair)?),
-            Rule::board => {
+        Some(match Family::of_word(first_word(pair.as_str()))? {
+            Family::Header => self.header(pair)?,
+            Family::Extends => {
+                ClauseKind::Extends(Extends { name: self.string(&part(&pair, Rule::string)?) })
+            }
+            Family::Without => ClauseKind::Without(self.without(pair)?),
+            Family::Board => {
                 let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
                 let files = self.number(&numbers.next()?);
                 let ranks = self.number(&numbers.next()?);
                 ClauseKind::Board(Board { files, ranks })
             }
-            Rule::look => ClauseKind::Look(self.look(pair)?),
-            Rule::neutral => {
+            Family::Look => ClauseKind::Look(self.look(pair)?),
+            Family::Neutral => {
                 ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
             }
-            Rule::sides => {
+            Family::Sides => {
                 let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
                 let white = self.string(&names.next()?);
                 let black = self.string(&names.next()?);
                 ClauseKind::Sides(SidesClause { white, black })
             }
-            Rule::setup_empty => {
+            Family::Setup => {
                 let first = self.setup_turn(&pair);
-                ClauseKind::Setup(Array { rows: Vec::new(), empty: true, first })
+                ClauseKind::Setup(match part(&pair, Rule::setup_body) {
+                    Some(rows) => Array { first, ..self.setup_body(rows) },
+                    None => Array { rows: Vec::new(), empty: true, first },
+                })
             }
-            Rule::setup => {
-                let first = self.setup_turn(&pair);
-                let array = self.setup_body(part(&pair, Rule::setup_body)?);
-                ClauseKind::Setup(Array { first, ..array })
-            }
-            Rule::piece_line | Rule::piece_block => self.piece(pair)?,
-            Rule::region_clause => {
+            Family::Piece => self.piece(pair)?,
+            Family::Region => {
                 let name = self.name(&part(&pair, Rule::region_name)?);
                 let region = self.region(part(&pair, Rule::region)?);
                 ClauseKind::Region(RegionClause { name, region })
             }
-            Rule::home => {
+            Family::Home => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
                 ClauseKind::Home(Home { pieces, region: self.region(part(&pair, Rule::region)?) })
             }
-            Rule::royal => ClauseKind::Royal(RoyalClause {
+            Family::Royal => ClauseKind::Royal(RoyalClause {
                 pieces: self.names(part(&pair, Rule::piece_names)?),
                 select: part(&pair, Rule::select).map(|select| self.select(select)),
                 together: self.together(&pair),
                 when: self.when(&pair),
                 else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
             }),
-            Rule::immune => {
+            Family::Immune => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
                 ClauseKind::Immune(Immune { pieces, when: self.when(&pair) })
             }
-            Rule::glyph => {
+            Family::Picture => {
                 let piece = self.name(&part(&pair, Rule::piece_name)?);
-                ClauseKind::Picture(Picture { piece, drawn: self.glyph(&pair)? })
+                let drawn = match pair.as_rule() {
+                    Rule::image => self.image_files(pair)?,
+                    _ => self.glyph(&pair)?,
+                };
+                ClauseKind::Picture(Picture { piece, drawn })
             }
-            Rule::image => {
-                let piece = self.name(&part(&pair, Rule::piece_name)?);
-                ClauseKind::Picture(Picture { piece, drawn: self.image_files(pair)? })
-            }
-            Rule::bound => ClauseKind::Bound(Bound { pieces: self.names(part(&pair, Rule::piece_names)?) }),
-            Rule::promote => ClauseKind::Promote(self.promote(pair)?),
-            Rule::exchange => {
+            Family::Bound => ClauseKind::Bound(Bound { pieces: self.names(part(&pair, Rule::piece_names)?) }),
+            Family::Promote => ClauseKind::Promote(self.promote(pair)?),
+            Family::Exchange => {
                 let (pieces, to) = self.two_lists(&pair)?;
                 let region = self.region(part(&pair, Rule::region)?);
                 let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
@@ -106,7 +106,7 @@ impl<'t> Builder<'t> {
                     when,
                 })
             }
-            Rule::en_passant => {
+            Family::EnPassant => {
                 let mut pairs = Vec::new();
                 for pair in pair.into_inner().filter(|part| part.as_rule() == Rule::en_passant_pair) {
                     let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::piece_name);
@@ -116,22 +116,22 @@ impl<'t> Builder<'t> {
                 }
                 ClauseKind::EnPassant(EnPassant { pairs })
             }
-            Rule::castle => ClauseKind::Castle(self.castle(pair)?),
-            Rule::capture => self.capture(pair)?,
-            Rule::blast => ClauseKind::Blast(self.blast(&pair)),
-            Rule::flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
-            Rule::take => {
+            Family::Castle => ClauseKind::Castle(self.castle(pair)?),
+            Family::Capture => self.capture(pair)?,
+            Family::Blast => ClauseKind::Blast(self.blast(&pair)),
+            Family::Flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
+            Family::Take => {
                 let Flip { which, victims, region, deeds, pieces, along, near } =
                     self.flip(part(&pair, Rule::turned)?)?;
                 ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near })
             }
-            Rule::reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
-            Rule::limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
-            Rule::gate => {
+            Family::Reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
+            Family::Limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
+            Family::Gate => {
                 let pieces = self.names(part(&pair, Rule::piece_names)?);
                 ClauseKind::Gate(Gate { pieces, region: self.region(part(&pair, Rule::region)?) })
             }
-            Rule::chase => {
+            Family::Chase => {
                 let (victims, pieces) = self.two_lists(&pair)?;
                 let region = match part(&pair, Rule::flip_in) {
                     Some(region) => Some(self.region(part(&region, Rule::region)?)),
@@ -140,12 +140,12 @@ impl<'t> Builder<'t> {
                 let guarded = part(&pair, Rule::guarded_or_not).map(|part| self.span(&part));
                 ClauseKind::Chase(Chase { victims, region, pieces, guarded })
             }
-            Rule::arrays => {
+            Family::Arrays => {
                 let region = self.region(part(&pair, Rule::region)?);
                 let steps = self.arrays_body(part(&pair, Rule::arrays_body)?);
                 ClauseKind::Arrays(Arrays { region, steps })
             }
-            Rule::forbid => {
+            Family::Forbid => {
                 let when = part(&pair, Rule::condition).map(|when| self.condition(when));
                 let by = part(&pair, Rule::by_deeds).or_else(|| part(&pair, Rule::forbid_deeds));
                 let by = match by {
@@ -164,11 +164,10 @@ impl<'t> Builder<'t> {
                 let attackers = part(&pair, Rule::not_attackers).map(|part| self.behind_comma(&part));
                 ClauseKind::Forbid(Forbid { when, by, attackers, given })
             }
-            Rule::turn => ClauseKind::Turn(self.turn(pair)?),
-            Rule::place => ClauseKind::Place(self.place(pair)?),
-            Rule::outcome => self.outcome(pair)?,
-            Rule::test => self.test(pair)?,
-            _ => return None,
+            Family::Turn => ClauseKind::Turn(self.turn(pair)?),
+            Family::Place => ClauseKind::Place(self.place(pair)?),
+            Family::Outcome => self.outcome(pair)?,
+            Family::Test => self.test(pair)?,
         })
     }
 

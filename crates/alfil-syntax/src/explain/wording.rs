@@ -281,36 +281,43 @@ pub(super) fn other_sign(token: &str) -> Option<&'static str> {
     })
 }
 
-/// What is said of a line of which nothing is understood.
-pub(super) const BEGINS: &str = "a line begins with what it is about";
-
-/// What is said of such a line of a block.
-pub(super) const BEGINS_WITH: &str = "it begins with a word such as";
+/// What is said of a line whose first word says nothing.
+pub(super) struct Unknown {
+    pub(super) told: Diagnostic,
+    /// Whether nothing of it is understood, so that only the usual words are named.
+    pub(super) strange: bool,
+}
 
 /// A line whose first word says nothing.
-pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diagnostic {
+pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Unknown {
+    let said = understood(place, token, line, here);
+    let strange = said.is_err();
+    let told = said.unwrap_or_else(|error| {
+        let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
+        error.help(match place {
+            Place::File => format!("a line begins with what it is about, such as {}", or(&usual)),
+            _ => format!("it begins with a word such as {}", or(&usual)),
+        })
+    });
+    Unknown { told, strange }
+}
+
+/// What is said of such a line if something of it is understood, and otherwise without help.
+fn understood(place: Place, token: &str, line: &str, here: Span) -> Result<Diagnostic, Diagnostic> {
     let noun = place.noun();
     if token == "}" {
-        return Diagnostic::error(
-            code::syntax::UNOPENED_BLOCK,
-            "a `}` closes nothing",
-            here,
-            "no block is open here",
-        )
-        .help("take it away")
-        .fix(Fix::remove(Safety::Offered, here, "it"));
+        let message = "a `}` closes nothing";
+        return Ok(Diagnostic::error(code::syntax::UNOPENED_BLOCK, message, here, "no block is open here")
+            .help("take it away")
+            .fix(Fix::remove(Safety::Offered, here, "it")));
     }
     let shown = shortened(token);
     // A sign that separates lines elsewhere.
     if matches!(token, "," | ";" | "." | ":" | "{") && line.trim_end() == token {
-        return Diagnostic::error(
-            code::syntax::UNKNOWN_CLAUSE,
-            format!("no {noun} begins with the sign `{shown}`"),
-            here,
-            "not needed",
-        )
-        .help(format!("take `{shown}` away: each {noun} has a line of its own"))
-        .fix(Fix::remove(Safety::Safe, here, &format!("`{shown}`")));
+        let message = format!("no {noun} begins with the sign `{shown}`");
+        return Ok(Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not needed")
+            .help(format!("take `{shown}` away: each {noun} has a line of its own"))
+            .fix(Fix::remove(Safety::Safe, here, &format!("`{shown}`"))));
     }
     let meant = suggest(token, place.keywords().iter().copied());
     let elsewhere = elsewhere::meant(place, token, line);
@@ -323,13 +330,10 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
         && meant.is_none()
         && elsewhere.is_none()
     {
-        return Diagnostic::error(
-            code::syntax::MISPLACED,
-            format!("`{shown}` cannot stand here"),
-            here,
-            format!("this is a {}", other.noun()),
-        )
-        .help(format!("it belongs into {whereabouts}"));
+        let (message, label) =
+            (format!("`{shown}` cannot stand here"), format!("this is a {}", other.noun()));
+        return Ok(Diagnostic::error(code::syntax::MISPLACED, message, here, label)
+            .help(format!("it belongs into {whereabouts}")));
     }
     if place == Place::File && super::blocks::opens_one_of_many(line) {
         let word = token.trim_end_matches('s');
@@ -338,7 +342,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
             words::example(Rule::lone_clause, word).unwrap_or(word)
         );
         let message = format!("no {noun} begins with `{shown}`");
-        return Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help);
+        return Ok(Diagnostic::error(code::syntax::UNKNOWN_CLAUSE, message, here, "not known").help(help));
     }
     let message = match token.starts_with(|c: char| c.is_alphanumeric()) {
         true => format!("no {noun} begins with `{shown}`"),
@@ -348,7 +352,7 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
     match (elsewhere, meant) {
         (Some(advice), _) => {
             let whole = Span { end: here.start + code_end(line) as u32, ..here };
-            error.help(advice.help()).fix(match advice {
+            Ok(error.help(advice.help()).fix(match advice {
                 Advice::Meant(meant, safety) => {
                     replaced(place, line, &meant).then(|| Fix::write(safety, whole, meant))
                 }
@@ -363,16 +367,10 @@ pub(super) fn unknown(place: Place, token: &str, line: &str, here: Span) -> Diag
                 }
                 Advice::Array(array) => Some(Fix::write(Safety::Offered, whole, array)),
                 Advice::Said(_) | Advice::Example(_) => None,
-            })
+            }))
         }
-        (None, Some(meant)) => error.meant(Safety::Safe, here, meant),
-        (None, None) => {
-            let usual: Vec<String> = place.usual().iter().map(|word| format!("`{word}`")).collect();
-            error.help(match place {
-                Place::File => format!("{BEGINS}, such as {}", or(&usual)),
-                _ => format!("{BEGINS_WITH} {}", or(&usual)),
-            })
-        }
+        (None, Some(meant)) => Ok(error.meant(Safety::Safe, here, meant)),
+        (None, None) => Err(error),
     }
 }
 
