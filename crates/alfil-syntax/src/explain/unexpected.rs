@@ -121,6 +121,7 @@ impl<'t> Builder<'t> {
             .or_else(|| self.second_header(&stop))
             .or_else(|| self.next_clause(&stop))
             .or_else(|| self.next_rule(&stop))
+            .or_else(|| self.another_move(&stop))
             .or_else(|| self.next_placement(&stop))
             .or_else(|| self.second_name(&stop))
             .or_else(|| self.lone_name(&stop))
@@ -231,6 +232,32 @@ impl<'t> Builder<'t> {
         let place = self.spot(failure, before.len()..failure.at);
         let help = format!("a rule ends with its line: begin a new one before `{token}`");
         Some(stop.told().help(help).fix(Fix::write(Safety::Offered, place, "\n    ")))
+    }
+
+    /// Guards of which one is enough: `move Q within K of own K or within K of own Q`, two moves.
+    fn another_move(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        let failure = stop.failure;
+        if stop.rule != Rule::lone_rule || stop.word != "move" || failure.token() != "or" {
+            return None;
+        }
+        let (before, behind) = failure.text.split_at(failure.at);
+        let before = before.trim_end_matches([' ', '\t', ',']);
+        let behind = behind.lines().next()?.strip_prefix("or ")?;
+        let behind = behind[..code_end(behind)].trim_end_matches(['}', ' ', '\t']).trim_start();
+        let guards = ["within", "not", "on", "over", "from", "in", "where", "when"];
+        let head = before.split_whitespace().take_while(|word| !guards.contains(word));
+        let again = format!("{} {behind}", head.collect::<Vec<_>>().join(" "));
+        if !guards.contains(&first_word(behind))
+            || !repair::reads(stop.rule, before)
+            || !repair::reads(stop.rule, &again)
+        {
+            return None;
+        }
+        let end = failure.at + failure.text[failure.at..].find(behind)? + behind.len();
+        let help = format!("several moves add up: write `{again}` in a line of its own");
+        let fix =
+            Fix::write(Safety::Offered, self.spot(failure, before.len()..end), format!("\n    {again}"));
+        Some(stop.told().help(help).fix(fix))
     }
 
     /// A second rule for placing the same pieces: `place N on rank 1 and not within K of enemy K`.

@@ -168,6 +168,8 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
     if token.starts_with(|c: char| c.is_alphabetic())
         && !words::is_keyword(token)
         && let Some(meant) = suggest(token, expected.iter().map(String::as_str))
+        // Of a short word that begins otherwise, too little is left: `for` is no `or`.
+        && (meant.len() > 3 || meant.chars().next() == token.chars().next())
     {
         return Some(Hint::meant(here, meant));
     }
