@@ -61,19 +61,21 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
         ),
         _ => {}
     }
-    if source.is_none() && placing_turn.is_none() {
+    let gated = !variant.gatings.is_empty();
+    if placing_turn.is_none() && (source.is_none() || gated) {
+        let (message, help) = match gated {
+            true => (
+                "nothing is placed in this game: what is in reserve enters where a piece leaves",
+                "`gate ... from` says where pieces enter; that they may be placed, too, is said by `turn: move, or place 1 from reserve`",
+            ),
+            false => (
+                "nothing is ever placed in this game",
+                "add `turn: move, or place 1 from reserve` and what is placed: `capture to own reserve`, or `reserve ...`",
+            ),
+        };
+        let label = "says where, but no turn places anything";
         for entry in facts.merged.all::<tree::Place>() {
-            report.push(
-                Diagnostic::warning(
-                    code::place::NO_TURN,
-                    "nothing is ever placed in this game",
-                    entry.span,
-                    "says where, but no turn places anything",
-                )
-                .help(
-                    "add `turn: move, or place 1 from reserve` and what is placed: `capture to own reserve`, or `reserve ...`",
-                ),
-            );
+            report.push(Diagnostic::warning(code::place::NO_TURN, message, entry.span, label).help(help));
         }
     }
     if most == 0 {

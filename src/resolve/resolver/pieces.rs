@@ -181,7 +181,7 @@ impl<'t> Resolver<'_, 't> {
             None => KindSet::ALL,
             Some(choice) => self.hopped(choice, &movements, clause.betza.span),
         };
-        let takes = clause.takes.as_ref().map(|takes| self.taken(kind, takes, &movements, clause.betza.span));
+        let takes = clause.takes.as_ref().map(|takes| self.taken(kind, clause, takes, &movements));
         let near: Option<Vec<_>> = clause.near.iter().map(|near| self.near_of_move(near)).collect();
         let quiet = !movements.is_empty() && !movements.iter().any(crate::model::Movement::captures);
         let owner = if quiet { Owner::QuietMove } else { Owner::Move };
@@ -262,22 +262,27 @@ impl<'t> Resolver<'_, 't> {
     fn taken(
         &mut self,
         kind: Kind,
+        clause: &'t MoveClause,
         takes: &'t Takes,
         movements: &[crate::model::Movement],
-        betza: Span,
     ) -> KindSet {
         if !movements.iter().all(crate::model::Movement::is_quiet_step) {
             self.flaws.moves.insert(kind);
-            self.report.push(
-                Diagnostic::error(
-                    code::r#move::WHERE_IT_TAKES,
-                    "`where it takes` is for moves to empty squares, of one leg",
-                    takes.span,
-                    "not behind such a move",
-                )
-                .label(betza, "captures, has several legs or imitates")
-                .help("write `m` before the atom, in a rule of its own"),
-            );
+            let error = Diagnostic::error(
+                code::r#move::WHERE_IT_TAKES,
+                "`where it takes` is for moves to empty squares, of one leg",
+                takes.span,
+                "not behind such a move",
+            )
+            .label(clause.betza.span, "captures, has several legs or imitates");
+            // What the move itself captures is named otherwise.
+            let captures = movements.iter().all(|movement| movement.captures() && !movement.quiet);
+            let captures = captures && clause.on.is_none();
+            let names: Vec<&str> = takes.names.iter().map(|name| name.node.as_str()).collect();
+            self.report.push(match captures && !names.is_empty() {
+                true => error.meant(Safety::Offered, takes.span, &format!("on {}", names.join(" "))),
+                false => error.help("write `m` before the atom, in a rule of its own"),
+            });
         }
         let named = self.names.set(&takes.names);
         if takes.names.is_empty() { KindSet::ALL } else { named }
