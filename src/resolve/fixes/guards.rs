@@ -32,9 +32,6 @@ pub(super) fn instead(diagnostic: &mut Diagnostic, file: &tree::File, text: &str
                 .to_owned()
         }
     });
-    if let Some(ban) = banned {
-        diagnostic.fixes.push(guard.ban(&ban));
-    }
 }
 
 /// A guard, and the move and the piece that it belongs to.
@@ -94,16 +91,6 @@ impl<'t> Guard<'t> {
         let whole = !condition.contains(['\n', '#']);
         (every && whole && !of_the_mover)
             .then(|| format!("forbid moving {} when {}", self.piece.letters.node, self.opposite()))
-    }
-
-    /// The guards taken away, and the clause added.
-    fn ban(&self, clause: &str) -> Fix {
-        let guards = rules(self.piece)
-            .filter_map(|rule| rule.when.as_ref().map(|when| guard_of(self.text, rule, when)));
-        guards.fold(Fix::append(Safety::Offered, clause), |fix, guard| {
-            let before = self.text.get(..guard.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
-            fix.edit(Span { start: before.len() as u32, ..guard }, "")
-        })
     }
 
     /// The opposite of the condition, as text.
