@@ -160,6 +160,7 @@ impl Knowledge {
     pub fn weighed(rules: &Rules, values: &Values, surveys: &Surveys, weights: Weights) -> Knowledge {
         let variant = rules.variant();
         let traits = Traits::new(variant);
+        let weights = if traits.explodes { weights.where_captures_explode() } else { weights };
         let kinds = || (0..variant.kinds.len() as u8).map(Kind);
         let runs = |side: Side, kind: Kind| {
             let gain: Phased = gain(variant, values, side, kind);
@@ -175,6 +176,8 @@ impl Knowledge {
         } else if traits.spoils {
             let knee = weights.crowd / density(variant, values).saturating_pow(2).max(1);
             values.clone().scaled(weights.spoils).bent(knee.max(80), weights.crowded)
+        } else if traits.explodes {
+            values.clone().scaled(weights.blown)
         } else if races {
             values.clone().scaled(weights.raced)
         } else {
@@ -189,9 +192,13 @@ impl Knowledge {
             (_, true) => weights.light,
             _ => weights.heavy,
         });
-        let free = if races { weights.raced_mobility } else { 100 };
+        let free = match (races, traits.explodes) {
+            (true, _) => weights.raced_mobility,
+            (_, true) => weights.blown_mobility,
+            _ => 100,
+        };
         let values = &scaled;
-        let feared = if traits.spoils { 100 } else { feared(variant, values, &weights) };
+        let feared = if traits.spoils { weights.danger_spoils } else { feared(variant, values, &weights) };
         let feared = Phased { middle: feared, end: feared };
         let light: [KindSet; 2] =
             Side::each(|side| kinds().filter(|kind| light(values, side, *kind)).collect());
@@ -246,7 +253,11 @@ impl Knowledge {
             ladder: Side::each(|side| ladder(values, &running, weights.lesser, side)),
             threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
             danger: Side::each(|side| {
-                let counted = if traits.counts_checks { weights.danger_counted } else { 100 };
+                let counted = match (traits.counts_checks, traits.explodes && !traits.spoils) {
+                    (true, _) => weights.danger_counted,
+                    (_, true) => weights.danger_blown,
+                    _ => 100,
+                };
                 let free = confined(variant, side, &surveys[side]).is_empty();
                 let part = if free { feared } else { weights.danger_confined };
                 Phased { middle: part.middle * counted / 100, end: part.end * counted / 100 }
@@ -512,9 +523,13 @@ mod tests {
         for weak in ["shatranj", "makruk", "courier"] {
             assert!(danger(weak) < 30, "{weak}: {}", danger(weak));
         }
-        // Strong ones are there, come by promotion, or come back.
-        for strong in ["chess", "horde", "sho-shogi", "shogi", "los-alamos", "kings"] {
+        // Strong ones are there, or come by promotion.
+        for strong in ["chess", "horde", "sho-shogi", "los-alamos", "kings"] {
             assert_eq!(danger(strong), 100, "{strong}");
+        }
+        // What is captured comes back, and with it the attack; a capture beside a royal piece takes it along.
+        for sharp in ["shogi", "crazyhouse", "minishogi", "atomic"] {
+            assert!(danger(sharp) > 200, "{sharp}: {}", danger(sharp));
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Traits {
     /// Whether moves do more than take a piece: captures remove others, too, pieces change sides, or what is
     /// captured comes back.
     pub blast: bool,
+    /// Whether captures blow up what stands around.
+    pub explodes: bool,
     /// Whether giving check is forbidden.
     pub no_checks: bool,
     /// Whether checkmate ends the game.
@@ -64,6 +66,7 @@ impl Traits {
             reserves: !variant.spoils.is_empty()
                 || Side::BOTH.iter().any(|side| variant.reserve[*side].iter().any(|count| *count > 0)),
             blast: variant.blast.is_some() || !variant.flips.is_empty() || !variant.rebirths.is_empty(),
+            explodes: variant.blast.is_some(),
             no_checks: variant.forbidden.iter().any(|clause| {
                 clause.is_about_all()
                     && clause.when.any_leaf(|leaf| matches!(leaf, Leaf::Check { whose: Whose::Enemy }))

@@ -16,6 +16,11 @@ pub struct Weights {
     /// come back again and again, any of them will do. The bound is this, over the square of what stands on each square.
     pub crowd: i32,
     pub crowded: i32,
+    /// What pieces are worth where captures blow up what stands around, what their mobility counts, and runners with nobody in their way,
+    /// in hundredths: there, one capture is worth what it blows up, and whoever gets at it first wins.
+    pub blown: i32,
+    pub blown_mobility: i32,
+    pub blown_passed: i32,
     /// What pieces are worth, and what their mobility counts, where nobody is mated and who reaches a region first wins, in
     /// hundredths.
     pub raced: i32,
@@ -133,8 +138,11 @@ pub struct Weights {
     /// What danger counts: squared, in ten thousandths, and by itself, in hundredths.
     pub danger_square: Phased,
     pub danger_line: Phased,
-    /// What danger counts more where checks are counted, in hundredths.
+    /// What danger counts where checks are counted, in hundredths.
     pub danger_counted: i32,
+    /// What it counts where captured pieces come back, and with them the attack; and where captures blow up what stands around.
+    pub danger_spoils: i32,
+    pub danger_blown: i32,
     /// What danger counts where the royal piece gets to a small part of the board, in hundredths: it never comes out of it, however
     /// few pieces are left.
     pub danger_confined: Phased,
@@ -148,6 +156,15 @@ pub struct Weights {
     pub points: Phased,
 }
 
+impl Weights {
+    /// The weights where captures blow up what stands around.
+    pub fn where_captures_explode(self) -> Weights {
+        let Phased { middle, end } = self.passed;
+        let passed = Phased { middle: middle * self.blown_passed / 100, end: end * self.blown_passed / 100 };
+        Weights { passed, ..self }
+    }
+}
+
 /// The weights.
 pub const WEIGHTS: Weights = Weights {
     heavy: Phased { middle: 110, end: 100 },
@@ -156,6 +173,9 @@ pub const WEIGHTS: Weights = Weights {
     spoils: 56,
     crowd: 2_300_000,
     crowded: 30,
+    blown: 67,
+    blown_mobility: 180,
+    blown_passed: 200,
     raced: 30,
     raced_mobility: 50,
     square: Phased { middle: 110, end: 125 },
@@ -223,6 +243,8 @@ pub const WEIGHTS: Weights = Weights {
     danger_square: Phased { middle: 23, end: 7 },
     danger_line: Phased { middle: 35, end: 8 },
     danger_counted: 165,
+    danger_spoils: 300,
+    danger_blown: 250,
     danger_confined: Phased { middle: 160, end: 450 },
     force_least: 52,
     force_full: 76,

@@ -63,6 +63,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     ) -> i32 {
         let plies = 2 * i32::from(cut) + i32::from(!here.improving)
             - i32::from(window.is_open())
+            - i32::from(here.led)
             - i32::from(gives_check)
             - i32::from(here.check)
             - i32::from(picked.tactical);

@@ -16,6 +16,10 @@ use alfil_play::ply::Ply;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
+/// From which depth on a check is looked at a ply deeper: below, quiescence looks at them anyway, and a line of nothing but checks would
+/// go on for ever.
+const CHECKED_FROM: i32 = 7;
+
 /// What a node is searched for.
 #[derive(Debug, Clone, Copy)]
 pub struct Window {
@@ -60,6 +64,8 @@ pub struct Here {
     pub entry: Option<Entry>,
     /// Whether the enemy wins with its next move by reaching a goal.
     pub looms: bool,
+    /// Whether it is on a principal variation, or has been.
+    pub led: bool,
     /// As a search to what depth its value is noted.
     pub noted: i32,
 }
@@ -138,7 +144,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         {
             return value;
         }
-        let mut here = self.look_around(node, key, check, ply, entry);
+        let mut here = self.look_around(node, key, check, ply, entry, window);
         if excluded == 0
             && let Some(value) = self.prune(node, &here, window, depth, ply, cut)
         {
@@ -162,6 +168,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         check: bool,
         ply: usize,
         entry: Option<Entry>,
+        window: Window,
     ) -> Here {
         self.frames[ply + 2].killers = [0; 2];
         self.frames[ply + 2].cuts = 0;
@@ -188,7 +195,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             self.learn_from_eval(node, ply, eval);
         }
         let looms = self.looms(node, !node.board.turn());
-        Here { key, check, eval: better, improving, entry, looms, noted: 0 }
+        let led = window.is_open() || entry.is_some_and(|entry| entry.pv);
+        Here { key, check, eval: better, improving, entry, looms, led, noted: 0 }
     }
 
     /// The value of a node by its moves.
@@ -341,7 +349,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                         || !switches.exchanges
                         || exchange::wins_at_least(&node.board, knowledge, picked.ply, 0)
                 };
-                extension = i32::from(gives_check && safe() || forced);
+                let checks = gives_check && (counted || depth >= CHECKED_FROM);
+                extension = i32::from(checks && safe() || forced);
             }
             let deeper = depth - 1 + extension;
             looked_at.inspect(|key| together.begin(*key));
@@ -404,7 +413,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             };
             let eval = self.frames[ply].eval.unwrap_or(0);
             let depth = here.noted;
-            let entry = Entry { code: best_code, value: best, eval, depth, bound, pv: window.is_open() };
+            let entry = Entry { code: best_code, value: best, eval, depth, bound, pv: here.led };
             self.shared.task.table.store(here.key, ply, entry);
         }
         best

@@ -60,7 +60,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         ply: usize,
     ) -> Option<i32> {
         let board = node.board.null()?;
-        let reduction = 3 + depth / 4 + ((here.eval - beta) / 180).clamp(0, 3);
+        let reduction = 4 + depth / 3 + ((here.eval - beta) / 140).clamp(0, 3);
         let barrier = std::mem::replace(&mut self.barrier, self.past.len());
         self.go_on_from(&node.board, here.key, false);
         self.frames[ply].made = None;
