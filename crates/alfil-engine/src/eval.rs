@@ -260,7 +260,7 @@ impl Knowledge {
                 };
                 let free = confined(variant, side, &surveys[side]).is_empty();
                 let part = if free { feared } else { weights.danger_confined };
-                Phased { middle: part.middle * counted / 100, end: part.end * counted / 100 }
+                part.part(counted)
             }),
             partners: Side::each(|side| partners(variant, side)),
             weights,

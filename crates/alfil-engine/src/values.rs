@@ -29,6 +29,11 @@ impl Phased {
         self.end += times * value.end;
     }
 
+    /// A part of it, in hundredths.
+    pub(crate) const fn part(self, hundredths: i32) -> Phased {
+        Phased { middle: self.middle * hundredths / 100, end: self.end * hundredths / 100 }
+    }
+
     /// The value halfway through the game.
     #[must_use]
     pub const fn mean(self) -> i32 {
@@ -127,8 +132,7 @@ impl Values {
     pub(crate) fn scaled(mut self, part: i32) -> Values {
         for side in Side::BOTH {
             for worth in &mut self.kinds[side] {
-                worth.value.middle = worth.value.middle * part / 100;
-                worth.value.end = worth.value.end * part / 100;
+                worth.value = worth.value.part(part);
             }
         }
         self

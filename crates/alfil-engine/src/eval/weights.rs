@@ -159,9 +159,7 @@ pub struct Weights {
 impl Weights {
     /// The weights where captures blow up what stands around.
     pub fn where_captures_explode(self) -> Weights {
-        let Phased { middle, end } = self.passed;
-        let passed = Phased { middle: middle * self.blown_passed / 100, end: end * self.blown_passed / 100 };
-        Weights { passed, ..self }
+        Weights { passed: self.passed.part(self.blown_passed), ..self }
     }
 }
 

@@ -16,8 +16,7 @@ use alfil_play::ply::Ply;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// From which depth on a check is looked at a ply deeper: below, quiescence looks at them anyway, and a line of nothing but checks would
-/// go on for ever.
+/// From which depth on a check is looked at a ply deeper: below, quiescence looks at the last ones.
 const CHECKED_FROM: i32 = 7;
 
 /// What a node is searched for.

@@ -14,7 +14,7 @@ use crate::tree::{Array, Cell, Row};
 use crate::words::shortened;
 
 /// How many files a board has at most.
-const MAX_FILES: usize = 16;
+const MAX_FILES: usize = alfil_board::MAX_SIDE as usize;
 
 impl<'t> Builder<'t> {
     /// The ranks in the braces of an array.

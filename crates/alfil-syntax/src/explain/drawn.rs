@@ -8,7 +8,7 @@ pub(super) const A_RANK_A_LINE: &str = "write its ranks in braces, the last one 
      then a row such as `r n b q k b n r` for each rank, then `}`";
 
 /// How many ranks a board has at most, and how many squares each.
-const MOST: usize = 16;
+const MOST: usize = alfil_board::MAX_SIDE as usize;
 
 /// The clause that draws what a FEN in a line says.
 pub(super) fn setup(line: &str) -> Option<String> {
