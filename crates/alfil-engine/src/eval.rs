@@ -38,6 +38,8 @@ pub struct Knowledge {
     goals: Goals,
     /// The worth of a piece on a square, White's positive: see [`Knowledge::at`].
     squares: Vec<Phased>,
+    /// A number of each piece on each square, as [`Knowledge::squares`] has them: together they tell placements apart.
+    marks: Vec<u32>,
     /// What a piece in reserve is worth: `held[side][kind]`.
     held: [Vec<Phased>; 2],
     /// What it is worth to each type of each side to move freely.
@@ -78,18 +80,36 @@ enum Rung {
     Enemy(Kind),
 }
 
+/// By where the pieces of so many classes stand positions are alike: the runners of both sides, what else White has, and what else
+/// Black has.
+pub const CLASSES: usize = 3;
+
+/// A number for where the pieces of each class stand: equal where they stand alike, and seldom elsewhere.
+pub type Placement = [u32; CLASSES];
+
 /// What is kept along with a position.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sums {
     middle: i32,
     end: i32,
     weight: i32,
+    /// Where the pieces stand.
+    pub placement: Placement,
 }
 
 /// Keeps sums up to date while a move is made.
 pub struct Adder<'k> {
     pub knowledge: &'k Knowledge,
     pub sums: Sums,
+}
+
+impl Adder<'_> {
+    /// Notes that a piece comes to a square or leaves it.
+    #[inline]
+    fn mark(&mut self, piece: Piece, sq: Square) {
+        let class = if self.knowledge.runs(piece.side, piece.kind) { 0 } else { 1 + piece.side.index() };
+        self.sums.placement[class] ^= self.knowledge.marks[self.knowledge.place(piece, sq)];
+    }
 }
 
 impl Observer for Adder<'_> {
@@ -99,6 +119,7 @@ impl Observer for Adder<'_> {
         self.sums.middle += worth.middle;
         self.sums.end += worth.end;
         self.sums.weight += self.knowledge.weight[piece.kind.index()];
+        self.mark(piece, sq);
     }
 
     #[inline]
@@ -107,6 +128,7 @@ impl Observer for Adder<'_> {
         self.sums.middle -= worth.middle;
         self.sums.end -= worth.end;
         self.sums.weight -= self.knowledge.weight[piece.kind.index()];
+        self.mark(piece, sq);
     }
 
     #[inline]
@@ -222,6 +244,7 @@ impl Knowledge {
                     Class::Heavy
                 }
             }),
+            marks: marks(2 * variant.kinds.len() * variant.dimensions.area()),
             // Where many pieces may come at once, those that wait do nothing.
             held: Side::each(|side| {
                 let part = if traits.sets { 85 } else { 100 };
@@ -292,7 +315,13 @@ impl Knowledge {
     /// What a piece on a square adds, White's positive.
     #[inline]
     fn at(&self, piece: Piece, sq: Square) -> Phased {
-        self.squares[(piece.kind.index() * 2 + piece.side.index()) * self.area + sq.index()]
+        self.squares[self.place(piece, sq)]
+    }
+
+    /// Where a piece on a square is looked up.
+    #[inline]
+    fn place(&self, piece: Piece, sq: Square) -> usize {
+        (piece.kind.index() * 2 + piece.side.index()) * self.area + sq.index()
     }
 
     /// Whether it is likely that the player has a move that makes nothing worse: enough stands there beside royal pieces and those
@@ -306,6 +335,7 @@ impl Knowledge {
     }
 
     /// Whether pieces of a type are worth little until they promote.
+    #[inline]
     pub fn runs(&self, side: Side, kind: Kind) -> bool {
         self.running[side.index()].contains(kind)
     }
@@ -497,6 +527,17 @@ fn squares(
     squares
 }
 
+/// So many numbers without a pattern, the same in every run.
+fn marks(count: usize) -> Vec<u32> {
+    // The finalizer of SplitMix64 (Steele, Lea and Flood 2014).
+    let mark = |number: u64| {
+        let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        ((mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
+    };
+    (1..=count as u64).map(mark).collect()
+}
+
 /// How far a square is from the middle of the board, by files and by ranks, in halves of a square.
 fn middle_distance(dimensions: Dimensions, sq: Square) -> (i32, i32) {
     let from_middle = |at: u8, count: u8| (2 * i32::from(at) - i32::from(count) + 1).abs();
@@ -513,6 +554,39 @@ fn is_central(dimensions: Dimensions, sq: Square) -> bool {
 mod tests {
     use super::*;
     use alfil::{FromText as _, Variant};
+
+    /// Where pieces stand is told by what moves add and remove as it is from nothing, and apart where it differs.
+    #[test]
+    fn sums_are_kept_up_to_date_by_every_move() {
+        struct Sum<'k>(&'k Knowledge);
+        impl alfil_play::board::Visitor for Sum<'_> {
+            type Out = Vec<(Sums, Sums)>;
+            fn visit<W: Width>(self, board: Board<'_, W>) -> Self::Out {
+                let before = self.0.sums(&board);
+                let mut list = alfil_play::list::MoveList::new();
+                board.generate(&mut list);
+                let after = |ply: &Ply| {
+                    let mut adder = Adder { knowledge: self.0, sums: before };
+                    let next = board.after_with(*ply, &mut adder);
+                    (adder.sums, self.0.sums(&next))
+                };
+                list.iter().map(after).collect()
+            }
+        }
+        for name in alfil::library::names().step_by(7) {
+            let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+            let knowledge = Knowledge::new(&rules);
+            let mut random = alfil_play::playout::Random::new(1);
+            let mut position = Position::start(&rules);
+            for _ in 0..30 {
+                for (kept, anew) in position.visit(Sum(&knowledge)) {
+                    assert_eq!(kept, anew, "{name}: {position:?}");
+                }
+                let Some(mv) = position.random_move(&mut random) else { break };
+                position.play(&mv);
+            }
+        }
+    }
 
     #[test]
     fn danger_counts_little_where_all_pieces_are_weak_and_stay_so() {

@@ -7,6 +7,7 @@
 //! ```
 
 mod checks;
+mod corrections;
 mod depth;
 mod exchange;
 mod history;

@@ -42,7 +42,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     pub fn is_unlucky(&self, pair: Pair, ply: usize, side: Side) -> bool {
         let (before, earlier) = self.pairs_before(ply, side);
         let bad = |own, pairs: Option<Pair>| {
-            pairs.is_some_and(|pairs| self.history.continuation(own, pairs, pair) < 0)
+            pairs.is_some_and(|pairs| self.history.continuation(side, own, pairs, pair) < 0)
         };
         bad(false, before) && bad(true, earlier)
     }
@@ -75,7 +75,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         if !picked.tactical {
             let (before, earlier) = self.pairs_before(ply, side);
             let after = |own, pairs: Option<u16>| {
-                pairs.map_or(0, |pairs| self.history.continuation(own, pairs, pair))
+                pairs.map_or(0, |pairs| self.history.continuation(side, own, pairs, pair))
             };
             let sum =
                 self.history.quiet(side.index(), picked.ply) + after(false, before) + after(true, earlier);

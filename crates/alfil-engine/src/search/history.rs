@@ -1,6 +1,7 @@
 //! What moves have been worth elsewhere in the tree: it orders those that nothing else is known of.
 
-use alfil_board::{Kind, Square};
+use super::corrections::Corrections;
+use alfil_board::{Kind, Side, Square};
 use alfil_model::Definition;
 use alfil_play::ply::Ply;
 
@@ -19,12 +20,14 @@ pub struct History {
     pairs: usize,
     /// By side, origin and target.
     quiet: Vec<i16>,
-    /// By piece type, target and captured type.
+    /// By side, piece type, target and captured type.
     capture: Vec<i16>,
-    /// By the pair of an earlier move and the pair of this one.
+    /// By side, the pair of an earlier move and the pair of this one.
     continuation: Vec<i16>,
     /// The move that has refuted another, by its side and pair.
     counter: Vec<u16>,
+    /// How far evaluations were off.
+    pub corrections: Corrections,
 }
 
 /// A type and where it arrives, as a number.
@@ -40,9 +43,10 @@ impl History {
             area,
             pairs,
             quiet: vec![0; 2 * (area + kinds + 1) * area],
-            capture: vec![0; kinds * area * kinds],
-            continuation: vec![0; 2 * pairs * pairs],
+            capture: vec![0; 2 * kinds * area * kinds],
+            continuation: vec![0; 4 * pairs * pairs],
             counter: vec![0; 2 * pairs],
+            corrections: Corrections::new(),
         }
     }
 
@@ -75,31 +79,32 @@ impl History {
         learn(&mut self.quiet[at], bonus);
     }
 
-    fn capture_at(&self, kind: Kind, to: Square, victim: Kind) -> usize {
-        (kind.index() * self.area + to.index()) * self.kinds + victim.index()
+    fn capture_at(&self, side: Side, kind: Kind, to: Square, victim: Kind) -> usize {
+        ((side.index() * self.kinds + kind.index()) * self.area + to.index()) * self.kinds + victim.index()
     }
 
     /// What a capture has been worth.
-    pub fn capture(&self, kind: Kind, to: Square, victim: Kind) -> i32 {
-        i32::from(self.capture[self.capture_at(kind, to, victim)])
+    pub fn capture(&self, side: Side, kind: Kind, to: Square, victim: Kind) -> i32 {
+        i32::from(self.capture[self.capture_at(side, kind, to, victim)])
     }
 
-    pub fn learn_capture(&mut self, kind: Kind, to: Square, victim: Kind, bonus: i32) {
-        let at = self.capture_at(kind, to, victim);
+    pub fn learn_capture(&mut self, side: Side, kind: Kind, to: Square, victim: Kind, bonus: i32) {
+        let at = self.capture_at(side, kind, to, victim);
         learn(&mut self.capture[at], bonus);
     }
 
-    fn continuation_at(&self, own: bool, before: Pair, now: Pair) -> usize {
-        (usize::from(own) * self.pairs + usize::from(before)) * self.pairs + usize::from(now)
+    fn continuation_at(&self, side: Side, own: bool, before: Pair, now: Pair) -> usize {
+        ((2 * side.index() + usize::from(own)) * self.pairs + usize::from(before)) * self.pairs
+            + usize::from(now)
     }
 
     /// What a move has been worth after another one: an own one, or the enemy's.
-    pub fn continuation(&self, own: bool, before: Pair, now: Pair) -> i32 {
-        i32::from(self.continuation[self.continuation_at(own, before, now)])
+    pub fn continuation(&self, side: Side, own: bool, before: Pair, now: Pair) -> i32 {
+        i32::from(self.continuation[self.continuation_at(side, own, before, now)])
     }
 
-    pub fn learn_continuation(&mut self, own: bool, before: Pair, now: Pair, bonus: i32) {
-        let at = self.continuation_at(own, before, now);
+    pub fn learn_continuation(&mut self, side: Side, own: bool, before: Pair, now: Pair, bonus: i32) {
+        let at = self.continuation_at(side, own, before, now);
         learn(&mut self.continuation[at], bonus);
     }
 

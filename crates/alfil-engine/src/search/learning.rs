@@ -2,6 +2,7 @@
 
 use super::picker::{Picked, mover, victim};
 use super::worker::{Frame, Node, Worker};
+use crate::table::Bound;
 use alfil_board::Width;
 use alfil_play::ply::Ply;
 
@@ -34,11 +35,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             }
         } else {
             let (kind, victim) = (mover(board, picked.ply), victim(board, picked.ply));
-            self.history.learn_capture(kind, picked.ply.to(), victim, bonus);
+            self.history.learn_capture(side, kind, picked.ply.to(), victim, bonus);
         }
         for capture in captures {
             let (kind, victim) = (mover(board, *capture), victim(board, *capture));
-            self.history.learn_capture(kind, capture.to(), victim, -bonus);
+            self.history.learn_capture(side, kind, capture.to(), victim, -bonus);
         }
     }
 
@@ -49,10 +50,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let bonus = bonus(depth);
         let (before, earlier) = self.pairs_before(last, side);
         if let Some(before) = before {
-            self.history.learn_continuation(false, before, pair, bonus);
+            self.history.learn_continuation(side, false, before, pair, bonus);
         }
         if let Some(earlier) = earlier {
-            self.history.learn_continuation(true, earlier, pair, bonus);
+            self.history.learn_continuation(side, true, earlier, pair, bonus);
         }
     }
 
@@ -68,6 +69,20 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
     }
 
+    /// Learns how far the static evaluation was off, from the value that a search to a depth found, if that says on which side of it
+    /// the true one lies.
+    pub fn learn_from_value(&mut self, node: &Node<'r, W>, ply: usize, value: i32, bound: Bound, depth: i32) {
+        let Some(eval) = self.frames[ply].eval else { return };
+        let off = match bound {
+            Bound::Exact => true,
+            Bound::Lower => value > eval,
+            Bound::Upper => value < eval,
+        };
+        if off {
+            self.history.corrections.learn(node.board.turn(), node.sums.placement, value - eval, depth);
+        }
+    }
+
     fn learn_quiet(&mut self, node: &Node<'r, W>, quiet: Ply, ply: usize, bonus: i32) {
         let side = node.board.turn();
         // What is known of single moves has to be known soon.
@@ -75,10 +90,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let pair = self.history.pair(mover(&node.board, quiet), quiet.to());
         let (before, earlier) = self.pairs_before(ply, side);
         if let Some(before) = before {
-            self.history.learn_continuation(false, before, pair, bonus);
+            self.history.learn_continuation(side, false, before, pair, bonus);
         }
         if let Some(earlier) = earlier {
-            self.history.learn_continuation(true, earlier, pair, bonus);
+            self.history.learn_continuation(side, true, earlier, pair, bonus);
         }
     }
 }

@@ -171,11 +171,13 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     ) -> Here {
         self.frames[ply + 2].killers = [0; 2];
         self.frames[ply + 2].cuts = 0;
-        let eval = match entry {
+        let plain = match entry {
             _ if check => None,
             Some(entry) => Some(entry.eval),
             None => Some(self.evaluate(node)),
         };
+        let eval = plain.map(|plain| self.corrected(node, plain));
+        self.frames[ply].plain = plain.unwrap_or(0);
         self.frames[ply].eval = eval;
         let before = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].eval);
         let improving = eval.is_some_and(|now| before(2).or(before(4)).is_none_or(|then| now > then));
@@ -256,7 +258,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let forced = knowledge.traits.forced_captures && moves.list.len() == 1;
         // Where checks are counted, one is worth a piece.
         let counted = knowledge.traits.counts_checks;
-        let (mut best, mut best_code) = (-INFINITE, 0);
+        let (mut best, mut best_code, mut best_calm) = (-INFINITE, 0, true);
         let mut quiets: SmallVec<[Ply; 32]> = SmallVec::new();
         let mut captures: SmallVec<[Ply; 16]> = SmallVec::new();
         let (mut checks, mut skipped) = (None, false);
@@ -378,7 +380,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_code = picked.code;
+                    (best_code, best_calm) = (picked.code, !picked.tactical);
                     if window.is_open() {
                         self.note_line(ply, picked.ply);
                     }
@@ -410,8 +412,10 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             } else {
                 Bound::Upper
             };
-            let eval = self.frames[ply].eval.unwrap_or(0);
-            let depth = here.noted;
+            if best_calm && best.abs() < DECIDED {
+                self.learn_from_value(node, ply, best, bound, depth);
+            }
+            let (eval, depth) = (self.frames[ply].plain, here.noted);
             let entry = Entry { code: best_code, value: best, eval, depth, bound, pv: here.led };
             self.shared.task.table.store(here.key, ply, entry);
         }

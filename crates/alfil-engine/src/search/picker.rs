@@ -106,7 +106,7 @@ impl Moves {
                 // Where pieces are a burden, whoever must capture takes off as little of it as can be.
                 let gain = if knowledge.traits.losing_wins { -gain } else { gain };
                 GOOD + 16 * gain - knowledge.worth[side][kind.index()] / 8
-                    + worker.history.capture(kind, mv.to(), victim) / 8
+                    + worker.history.capture(board.turn(), kind, mv.to(), victim) / 8
             } else if code == frame.killers[0] {
                 KILLER + 2
             } else if code == frame.killers[1] {
@@ -116,7 +116,7 @@ impl Moves {
             } else {
                 let pair = worker.history.pair(mover(board, mv), mv.to());
                 let after = |own, pairs: Option<u16>| {
-                    pairs.map_or(0, |before| worker.history.continuation(own, before, pair))
+                    pairs.map_or(0, |before| worker.history.continuation(board.turn(), own, before, pair))
                 };
                 let chased = *chased.get_or_insert_with(|| worker.terms.chased(board, !board.turn(), split));
                 worker.history.quiet(side, mv)

@@ -127,7 +127,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 break;
             }
             if value >= raised {
-                let eval = self.frames[ply].eval.unwrap_or(0);
+                let eval = self.frames[ply].plain;
                 let (code, bound) = (picked.code, Bound::Lower);
                 let entry = Entry { code, value, eval, depth: depth - 3, bound, pv: false };
                 self.shared.task.table.store(here.key, ply, entry);

@@ -51,8 +51,9 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let enough = self.nodes >= self.settled_by;
         let forced =
             depth > -MOST_FORCED && !enough && knowledge.traits.forced_captures && has_capture(board);
-        let stand =
+        let plain =
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
+        let stand = plain.map(|plain| self.corrected(node, plain));
         // What the table says of the position is better than what it looks like.
         let known = entry.filter(|entry| match entry.bound {
             Bound::Exact => true,
@@ -68,7 +69,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         if best >= beta {
             if entry.is_none() {
-                let eval = stand.unwrap_or(0);
+                let eval = plain.unwrap_or(0);
                 let entry = Entry { code: 0, value: best, eval, depth: 0, bound: Bound::Lower, pv: false };
                 self.shared.task.table.store(key, ply, entry);
             }
@@ -149,7 +150,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return 0;
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let eval = stand.unwrap_or(0);
+        let eval = plain.unwrap_or(0);
         let entry = Entry { code: best_code, value: best, eval, depth: 0, bound, pv: false };
         self.shared.task.table.store(key, ply, entry);
         best

@@ -6,7 +6,7 @@ use super::picker::Moves;
 use super::pool::{Pool, Share};
 use super::together::Together;
 use crate::eval::{Adder, Sums, Terms};
-use crate::score::{MAX_PLY, value_of};
+use crate::score::{MAX_EVAL, MAX_PLY, value_of};
 use crate::traits::Switches;
 use alfil_board::{BySide, Side, Width};
 use alfil_model::outcome::{Outcome, Past};
@@ -46,8 +46,10 @@ pub struct Seen {
 /// What is known of a ply of the path.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame {
-    /// The static evaluation; nothing in check.
+    /// The static evaluation, corrected by what searches found; nothing in check.
     pub eval: Option<i32>,
+    /// The same as the terms have it.
+    pub plain: i32,
     /// Quiet moves that have refuted something here, by their codes.
     pub killers: [u16; 2],
     /// The move that leads on from here: who makes it, and its pair; nothing for a null move.
@@ -63,8 +65,16 @@ pub struct Frame {
 }
 
 impl Frame {
-    const NEW: Frame =
-        Frame { eval: None, killers: [0; 2], made: None, calm: false, excluded: 0, last: None, cuts: 0 };
+    const NEW: Frame = Frame {
+        eval: None,
+        plain: 0,
+        killers: [0; 2],
+        made: None,
+        calm: false,
+        excluded: 0,
+        last: None,
+        cuts: 0,
+    };
 }
 
 /// How many nodes go by at most before a thread looks at the time, and about how many steps of listing their moves.
@@ -239,6 +249,13 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     #[inline]
     pub fn evaluate(&self, node: &Node<'r, W>) -> i32 {
         self.terms.evaluate(&node.board, &node.sums)
+    }
+
+    /// A static evaluation of a position, corrected by what searches found where pieces stood alike.
+    #[inline]
+    pub fn corrected(&self, node: &Node<'r, W>, eval: i32) -> i32 {
+        let more = self.history.corrections.of(node.board.turn(), node.sums.placement);
+        (eval + more).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// The pairs of the last move of the enemy and of the last own one, if they are the two before this ply.
