@@ -68,6 +68,9 @@ pub struct Knowledge {
     weights: Weights,
     /// What each type counts for the phase.
     weight: Vec<i32>,
+    /// How many runners the array has, where being ahead wins by them: where they are a good part of all pieces, captured ones do not
+    /// come back, and nothing but mates decides; otherwise 0.
+    runners: u32,
     /// The weight of the array.
     full: i32,
     area: usize,
@@ -288,6 +291,11 @@ impl Knowledge {
             partners: Side::each(|side| partners(variant, side)),
             weights,
             weight: kinds().map(|kind| values.of(Side::White, kind)).collect(),
+            runners: if traits.mates && goals.are_none() && !traits.spoils && !traits.losing_wins {
+                runners(variant, &running)
+            } else {
+                0
+            },
             full: 1,
             area: variant.dimensions.area(),
             goals,
@@ -393,6 +401,13 @@ impl Knowledge {
         let full = i64::from(self.full);
         ((i64::from(sums.middle) * phase + i64::from(sums.end) * (full - phase)) / full) as i32
     }
+}
+
+/// How many runners the array has, if they are a third of its pieces at least; otherwise 0.
+fn runners(variant: &Definition, running: &[KindSet; 2]) -> u32 {
+    let pieces = || variant.array.iter().flatten();
+    let count = pieces().filter(|piece| running[piece.side.index()].contains(piece.kind)).count();
+    if 3 * count >= pieces().count() { count as u32 } else { 0 }
 }
 
 /// What the pieces of the array and in reserve are worth to each square of the board.

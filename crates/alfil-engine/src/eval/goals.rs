@@ -56,6 +56,16 @@ pub struct Goals {
 }
 
 impl Goals {
+    /// Whether there is none that a side comes nearer to without promoting anything.
+    pub fn are_none(&self) -> bool {
+        self.races.is_empty()
+            && self.lines.is_empty()
+            && self.chains.is_empty()
+            && self.balances.is_empty()
+            && self.checks == [None; 2]
+            && self.bared == [false; 2]
+    }
+
     /// The goals of a variant.
     pub fn new(variant: &Definition, surveys: &Surveys) -> Goals {
         let mut goals = Goals::default();

@@ -219,10 +219,21 @@ impl<'k, W: Width> Terms<'k, W> {
                 sums.end += sign * freedom * free.end / 100;
             }
         }
-        let value = knowledge.blend(&sums);
+        let value = knowledge.blend(&sums) * self.fruitful(board) / 100;
         let value = if board.turn() == Side::White { value } else { -value };
         let value = value * (220 - board.halfmove().min(120) as i32) / 220;
         (value + knowledge.weights.tempo).clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    /// What being ahead is worth by the runners that are left, in hundredths.
+    fn fruitful(&self, board: &Board<'_, W>) -> i32 {
+        let (knowledge, weights) = (self.knowledge, &self.knowledge.weights);
+        if knowledge.runners == 0 {
+            return 100;
+        }
+        let left = |side: &Side| board.pieces_of(*side, knowledge.running[side.index()]).count();
+        let left = Side::BOTH.iter().map(left).sum::<u32>().min(knowledge.runners);
+        weights.barren + weights.fruitful * left as i32 / knowledge.runners as i32
     }
 
     /// How much nearer a side's first dear piece is to a square than the enemy's, in steps of a king; far is far.

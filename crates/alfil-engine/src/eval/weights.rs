@@ -25,6 +25,10 @@ pub struct Weights {
     /// hundredths.
     pub raced: i32,
     pub raced_mobility: i32,
+    /// What being ahead is worth where no runner is left, and what all runners of the array add to that, in hundredths: without any that
+    /// could promote, little does not win.
+    pub barren: i32,
+    pub fruitful: i32,
     /// What freedom of a square counts, in hundredths of what its survey says.
     pub square: Phased,
     /// The same for royal pieces, which hide while the board is full.
@@ -176,6 +180,8 @@ pub const WEIGHTS: Weights = Weights {
     blown_passed: 200,
     raced: 30,
     raced_mobility: 50,
+    barren: 45,
+    fruitful: 65,
     square: Phased { middle: 110, end: 125 },
     royal_square: Phased { middle: -118, end: 150 },
     royal_ahead: Phased { middle: -9, end: 4 },
