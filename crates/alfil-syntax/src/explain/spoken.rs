@@ -5,7 +5,7 @@
 
 pub mod forms;
 
-use self::forms::{FORMS, Form, Lists, NOTES, UNCLEAR};
+use self::forms::{FORMS, Form, Lists, NOTES, Part, UNCLEAR};
 use super::notation;
 use super::repair::{self, Bench, Names, Repair, tokens_before};
 use super::scan::code_end;
@@ -28,13 +28,12 @@ const MOST: usize = 12;
 pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     let line = Line::of(rule, failure)?;
     let bench = Bench::of_forms(rule, failure);
-    let all = forms(rule, &FORMS).flat_map(|(said, meant)| {
-        line.matches(said).into_iter().map(move |(range, holes)| (*said, *meant, range, holes))
-    });
-    all.take(TRIES).find_map(|(said, meant, range, holes)| {
-        let meant = written(meant, &holes, failure.file)?;
+    let all = forms(rule, &FORMS)
+        .flat_map(|form| line.matches(form).into_iter().map(move |(range, holes)| (form, range, holes)));
+    all.take(TRIES).find_map(|(form, range, holes)| {
+        let meant = written(form.meant, &holes, failure.file)?;
         let repair = bench.try_one(range.clone(), &meant)?;
-        let place = line.at_fault(failure, range, &meant, said.starts_with('^'));
+        let place = line.at_fault(failure, range, &meant, form.begins);
         Some(Repair { place, ..repair })
     })
 }
@@ -47,9 +46,9 @@ pub(super) fn further(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
     if whole.contains(['\n', '\r']) {
         return None;
     }
-    let begun = forms(rule, &FORMS).filter(|(said, _)| said.starts_with('^') && said.ends_with("@*"));
-    let all = begun.flat_map(|(said, meant)| {
-        line.matches(said).into_iter().map(move |(range, holes)| (*meant, range, holes))
+    let begun = forms(rule, &FORMS).filter(|form| form.begins && form.takes_the_rest());
+    let all = begun.flat_map(|form| {
+        line.matches(form).into_iter().map(move |(range, holes)| (form.meant, range, holes))
     });
     all.take(BEGUN).find_map(|(meant, range, holes)| {
         let place = line.at_fault(failure, range.clone(), meant, true);
@@ -79,9 +78,9 @@ pub(super) fn unclear(rule: Rule, failure: &Failure<'_>) -> Option<String> {
 
 fn noted(rule: Rule, failure: &Failure<'_>, notes: &'static Lists) -> Option<String> {
     let line = Line::of(rule, failure)?;
-    forms(rule, notes).find_map(|(said, meant)| {
-        let (_, holes) = line.matches(said).into_iter().next()?;
-        written(meant, &holes, failure.file)
+    forms(rule, notes).find_map(|form| {
+        let (_, holes) = line.matches(form).into_iter().next()?;
+        written(form.meant, &holes, failure.file)
     })
 }
 
@@ -102,6 +101,8 @@ struct Line<'t> {
     /// What the pieces of the file are called.
     names: Names<'t>,
     words: Vec<Range<usize>>,
+    /// The same words in small letters.
+    small: Vec<String>,
 }
 
 /// What a pattern took: the stretch of the line, and what stands in its holes.
@@ -141,23 +142,19 @@ impl<'t> Line<'t> {
                 None => words.push(word),
             }
         }
-        Some(Line { text, names: Names::of(failure.file), words })
+        let small = words.iter().map(|word| text[word.clone()].to_ascii_lowercase()).collect();
+        Some(Line { text, names: Names::of(failure.file), words, small })
     }
 
-    /// Where the words of a pattern stand in this line.
-    fn matches(&self, pattern: &str) -> Vec<Match> {
-        let parts: Vec<&str> = pattern.split(' ').collect();
-        let (anchored, parts) = match parts.split_first() {
-            Some((&"^", rest)) => (true, rest),
-            _ => (false, &parts[..]),
-        };
+    /// Where the words of a form stand in this line.
+    fn matches(&self, form: &Form) -> Vec<Match> {
         let side =
             self.words.first().is_some_and(|word| matches!(&self.text[word.clone()], "white" | "black"));
-        let starts = if anchored { 0..1 + usize::from(side) } else { 0..self.words.len() };
+        let starts = if form.begins { 0..1 + usize::from(side) } else { 0..self.words.len() };
         starts
             .flat_map(|start| {
                 let mut found = Vec::new();
-                self.take(parts, start, &mut Vec::new(), &mut found);
+                self.take(&form.said, start, &mut Vec::new(), &mut found);
                 found.into_iter().filter_map(move |(end, holes)| {
                     let first = self.words.get(start)?;
                     let last = self.words.get(end.checked_sub(1)?)?;
@@ -219,10 +216,10 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// Goes through a pattern from a word on, in all ways; where each ends.
+    /// Goes through what is said from a word on, in all ways; where each ends.
     fn take(
         &self,
-        parts: &[&str],
+        parts: &[Part],
         at: usize,
         holes: &mut Vec<String>,
         found: &mut Vec<(usize, Vec<String>)>,
@@ -245,64 +242,65 @@ impl<'t> Line<'t> {
         let one = |kind: fn(&str) -> Option<String>| self.word(at).and_then(kind);
         let up_to =
             |most: usize| (at + 1..=(at + most).min(self.words.len())).map(|next| (self.raw(at..next), next));
-        let single = match *part {
-            "$" if at == self.words.len() => return go(None, at),
-            "$" => return,
-            "@p" => self.word(at).and_then(|word| self.piece(word)),
-            "@w" => one(whose),
-            "@n" => one(number),
-            "@F" => one(|word| word.strip_suffix("fold").or(word.strip_suffix('x')).and_then(number)),
-            "@k" => one(|word| word.strip_prefix('x').or(word.strip_suffix('x')).and_then(number)),
-            "@j" => one(|word| {
+        let single = match part {
+            Part::End if at == self.words.len() => return go(None, at),
+            Part::End => return,
+            Part::Piece => self.word(at).and_then(|word| self.piece(word)),
+            Part::Whose => one(whose),
+            Part::Number => one(number),
+            Part::Fold => one(|word| word.strip_suffix("fold").or(word.strip_suffix('x')).and_then(number)),
+            Part::Times => one(|word| word.strip_prefix('x').or(word.strip_suffix('x')).and_then(number)),
+            Part::Counted => one(|word| {
                 let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
                 let count = &word[..word.len() - letters.len()];
                 let piece =
                     (1..=2).contains(&letters.len()) && letters.bytes().all(|byte| byte.is_ascii_uppercase());
                 (piece && !count.is_empty()).then(|| format!("{count} own {letters}"))
             }),
-            "@c" => one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned())),
-            "@s" => one(square),
-            "@f" => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),
-            "@t" => one(text),
-            "@q" => one(|word| text(word).map(|text| text.trim_matches('"').to_owned())),
-            "@x" => one(|word| word.starts_with(|c: char| c.is_alphanumeric()).then(|| word.to_owned())),
-            "@l" => one(|word| {
+            Part::Comparison => {
+                one(|word| matches!(word, "=" | "!=" | "<" | "<=" | ">" | ">=").then(|| word.to_owned()))
+            }
+            Part::Square => one(square),
+            Part::File => one(|word| matches!(word.as_bytes(), [b'a'..=b'p']).then(|| word.to_owned())),
+            Part::Text => one(text),
+            Part::Quoted => one(|word| text(word).map(|text| text.trim_matches('"').to_owned())),
+            Part::AnyWord => {
+                one(|word| word.starts_with(|c: char| c.is_alphanumeric()).then(|| word.to_owned()))
+            }
+            Part::Name => one(|word| {
                 let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
                 // One capital alone is a piece's.
                 let behind = word.strip_prefix(|c: char| c.is_ascii_uppercase() && word.len() > 2);
                 let name = behind.unwrap_or(word).bytes().all(letters) && !is_keyword(word);
                 name.then(|| word.to_owned())
             }),
-            "@a" => one(|word| one_move(word).then(|| word.to_owned())),
+            Part::OneMove => one(|word| one_move(word).then(|| word.to_owned())),
             // As many as there are first.
-            "@ps" | "@S" => {
-                let all = if *part == "@S" {
+            Part::Pieces | Part::Squares => {
+                let all = if matches!(part, Part::Squares) {
                     self.several(at, square, " + ")
                 } else {
                     self.several(at, |word| self.piece(word), " ")
                 };
                 return all.into_iter().rev().for_each(|(value, next)| go(Some(value), next));
             }
-            "@m" => {
+            Part::Moves => {
                 let moves = up_to(4).filter(|(text, _)| notation::reads(text));
                 return moves.for_each(|(text, next)| go(Some(text), next));
             }
-            "@r" | "@~" => return up_to(MOST).for_each(|(text, next)| go(Some(text), next)),
-            "@*" => {
+            Part::Some => return up_to(MOST).for_each(|(text, next)| go(Some(text), next)),
+            Part::Rest => {
                 let end = self.words.len();
                 return if at < end {
                     go(Some(self.raw(at..end)), end)
                 };
             }
-            other => {
-                let optional = other.strip_prefix('?');
-                let held = other.strip_prefix('!');
-                let wanted = optional.or(held).unwrap_or(other);
-                let small = self.word(at).map(str::to_ascii_lowercase);
-                if small.as_deref().is_some_and(|word| alternatives(wanted).any(|one| one == word)) {
-                    go(held.and(small), at + 1);
+            Part::Words { any, optional, held } => {
+                let small = self.small.get(at);
+                if small.is_some_and(|word| any.contains(&word.as_str())) {
+                    go(small.filter(|_| *held).cloned(), at + 1);
                 }
-                if optional.is_some() {
+                if *optional {
                     go(None, at);
                 }
                 return;
@@ -353,11 +351,6 @@ impl<'t> Line<'t> {
         }
         taken
     }
-}
-
-/// The words of which one stands there: `a|b`. The bar itself is written `bar`.
-fn alternatives(part: &str) -> impl Iterator<Item = &str> {
-    part.split('|').map(|one| if one == "bar" { "|" } else { one })
 }
 
 /// What is written with the words in the holes: `$1`; `$1+` and `$1-` are the number after and before it.

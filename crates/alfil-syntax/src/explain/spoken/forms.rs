@@ -3,7 +3,91 @@
 use std::sync::LazyLock;
 
 /// What is said, and what is meant.
-pub(super) type Form = (&'static str, &'static str);
+pub(super) struct Form {
+    /// Whether it is said at the beginning of a line.
+    pub(super) begins: bool,
+    pub(super) said: Vec<Part>,
+    pub(super) meant: &'static str,
+}
+
+/// A word of what is said, or a hole in it.
+pub(super) enum Part {
+    End,
+    Piece,
+    Pieces,
+    Whose,
+    Number,
+    Fold,
+    Times,
+    Counted,
+    Comparison,
+    Square,
+    Squares,
+    File,
+    Text,
+    Quoted,
+    Name,
+    AnyWord,
+    OneMove,
+    Moves,
+    Some,
+    Rest,
+    /// One of some words in small letters, which may be missing, or is a hole as well.
+    Words {
+        any: Vec<&'static str>,
+        optional: bool,
+        held: bool,
+    },
+}
+
+impl Form {
+    fn of(line: &'static str) -> Option<Form> {
+        let (said, meant) = line.split_once(BETWEEN)?;
+        let said = said.trim_end();
+        let begun = said.strip_prefix("^ ");
+        let parts = begun.unwrap_or(said).split(' ').map(Part::of).collect();
+        Some(Form { begins: begun.is_some(), said: parts, meant: meant.trim_start() })
+    }
+
+    /// Whether it takes all the rest of a line.
+    pub(super) fn takes_the_rest(&self) -> bool {
+        matches!(self.said.last(), Some(Part::Rest))
+    }
+}
+
+impl Part {
+    fn of(written: &'static str) -> Part {
+        match written {
+            "$" => Part::End,
+            "@p" => Part::Piece,
+            "@ps" => Part::Pieces,
+            "@w" => Part::Whose,
+            "@n" => Part::Number,
+            "@F" => Part::Fold,
+            "@k" => Part::Times,
+            "@j" => Part::Counted,
+            "@c" => Part::Comparison,
+            "@s" => Part::Square,
+            "@S" => Part::Squares,
+            "@f" => Part::File,
+            "@t" => Part::Text,
+            "@q" => Part::Quoted,
+            "@l" => Part::Name,
+            "@x" => Part::AnyWord,
+            "@a" => Part::OneMove,
+            "@m" => Part::Moves,
+            "@r" | "@~" => Part::Some,
+            "@*" => Part::Rest,
+            word => {
+                let (optional, held) = (word.strip_prefix('?'), word.strip_prefix('!'));
+                let words = optional.or(held).unwrap_or(word);
+                // The bar itself is written `bar`.
+                let any = words.split('|').map(|one| if one == "bar" { "|" } else { one }).collect();
+                Part::Words { any, optional: optional.is_some(), held: held.is_some() }
+            }
+        }
+    }
+}
 
 /// Forms by the place where they are said.
 #[derive(Default)]
@@ -30,11 +114,7 @@ impl Lists {
         let section = |name: &str| -> Vec<Form> {
             let wanted = format!("[{beginning}{name}]");
             let within = lines().skip_while(|line| *line != wanted).skip(1);
-            within
-                .take_while(|line| !is_section(line))
-                .filter_map(|line| line.split_once(BETWEEN))
-                .map(trimmed)
-                .collect()
+            within.take_while(|line| !is_section(line)).filter_map(Form::of).collect()
         };
         Lists {
             clauses: section("clauses"),
@@ -47,10 +127,6 @@ impl Lists {
 
 /// What stands between what is said and what is meant.
 const BETWEEN: char = '⇒';
-
-fn trimmed((said, meant): Form) -> Form {
-    (said.trim_end(), meant.trim_start())
-}
 
 fn is_section(line: &str) -> bool {
     line.starts_with('[')
