@@ -10,7 +10,7 @@ pub(super) struct Form {
     pub(super) meant: &'static str,
 }
 
-/// A word of what is said, or a hole in it.
+/// A word of what is said, or a hole in it: `forms.txt` tells what each hole takes.
 pub(super) enum Part {
     End,
     Piece,
