@@ -22,6 +22,7 @@ mod alt;
 mod board;
 mod characters;
 mod image;
+mod layout;
 mod legend;
 mod letters;
 mod mark;
@@ -45,6 +46,7 @@ use crate::model::{Men, Wraps};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
+use layout::Layout;
 use sheet::Sheet;
 use std::collections::BTreeMap;
 
@@ -148,6 +150,20 @@ pub fn corners(rules: &Rules, options: &Options) -> Vec<(Square, (f32, f32))> {
     let holes = rules.variant().holes;
     let squares = rules.vocabulary().dimensions().squares().filter(|sq| !holes.contains(*sq));
     squares.map(|sq| (sq, sheet.corner(sq))).collect()
+}
+
+/// Where [`board_svg`] and [`moves_svg`] draw the board, reserves and names left out, in the units of the drawing: its upper left corner, and how
+/// wide and high it is.
+#[must_use]
+pub fn board_area(rules: &Rules, options: &Options) -> ((f32, f32), (f32, f32)) {
+    let Layout { left, top, width, height, .. } = Sheet::new(rules.vocabulary(), options).layout;
+    ((left, top), (width, height))
+}
+
+/// The shape of each square as it is drawn, a square or a hexagon: where it has its own corners, around it, seen from the one of [`corners`].
+#[must_use]
+pub fn outline(rules: &Rules, options: &Options) -> Vec<(f32, f32)> {
+    Sheet::new(rules.vocabulary(), options).layout.outline()
 }
 
 /// A piece alone, as large as a square: for boards that others draw.

@@ -85,7 +85,8 @@ module.exports = grammar({
 
     // The board and what stands on it.
     board: $ => clause($, 'board', $.number, 'x', $.number),
-    look: $ => clause($, 'look', choice(choice('chequered', 'plain', 'points'), $._look_part), repeat(seq($._comma, $._look_part))),
+    look: $ => clause($, 'look', choice($._look_ground, $._look_part), repeat(seq($._comma, $._look_part))),
+    _look_ground: _ => choice('chequered', 'plain', 'points', seq('hexagons', optional(seq('in', 'ranks')))),
     _look_part: $ => choice('figures', 'discs', 'wedges', 'octagons', seq(choice('river', 'diagonals', 'shaded'), 'on', $.region)),
     neutral: $ => clause($, 'neutral', $.string),
     sides: $ => clause($, 'sides', $.string, $.string),

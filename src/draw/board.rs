@@ -1,5 +1,6 @@
 //! What lies under the pieces: squares, lines, water, palaces.
 
+use super::layout::Layout;
 use super::sheet::SQUARE;
 use super::svg::number;
 use crate::board::{Dimensions, Shade, Side, Square, Squares};
@@ -23,28 +24,32 @@ fn met_aslant(dimensions: Dimensions, squares: &Squares) -> impl Iterator<Item =
     squares.iter().filter(move |sq| Some(parity(*sq)) == corner)
 }
 
-/// What is drawn: classes with paths, the lowest first. Squares are told apart by where their upper left corners are drawn.
-pub(super) fn paths(
-    variant: &Definition,
-    corner: &dyn Fn(Square) -> (f32, f32),
-) -> Vec<(&'static str, String)> {
-    let ground =
-        Ground { dimensions: variant.dimensions, holes: &variant.holes, look: &variant.look, corner };
+/// What is drawn: classes with paths, the lowest first.
+pub(super) fn paths(variant: &Definition, layout: &Layout) -> Vec<(&'static str, String)> {
+    let dimensions = variant.dimensions;
+    let ground = Ground { dimensions, holes: &variant.holes, look: &variant.look, layout };
     let points = variant.look.grid == Grid::Points;
     let water = if points { ground.water() } else { ground.filled(|sq| variant.look.river.contains(sq)) };
-    let dark = match variant.look.grid {
-        Grid::Chequered => ground.filled(|sq| variant.dimensions.shade(sq) == Shade::Dark),
-        Grid::Plain | Grid::Points => String::new(),
+    // Of three hexagons that meet, no two are of one shade.
+    let third = |sq| (dimensions.file(sq) + dimensions.rank(sq)) % 3;
+    let (middling, dark) = match variant.look.grid {
+        Grid::Chequered => (String::new(), ground.filled(|sq| dimensions.shade(sq) == Shade::Dark)),
+        Grid::Plain | Grid::Points => (String::new(), String::new()),
+        Grid::Hexagons | Grid::HexagonsInRanks => {
+            (ground.filled(|sq| third(sq) == 1), ground.filled(|sq| third(sq) == 2))
+        }
     };
     let lines = match variant.look.grid {
-        Grid::Chequered => String::new(),
+        Grid::Chequered | Grid::Hexagons | Grid::HexagonsInRanks => String::new(),
         Grid::Plain => ground.borders(),
         Grid::Points => ground.crossings(),
     };
     // What has no hole is one rectangle, which whoever draws the frame draws.
-    let floor = if variant.holes.is_empty() { String::new() } else { ground.filled(|_| true) };
+    let plain = variant.holes.is_empty() && layout.rectangular();
+    let floor = if plain { String::new() } else { ground.filled(|_| true) };
     let paths = [
         ("af-sl", floor),
+        ("af-sm", middling),
         ("af-sd", dark),
         ("af-o", ground.filled(|sq| variant.look.shaded.contains(sq))),
         ("af-x", water),
@@ -57,7 +62,7 @@ struct Ground<'a> {
     dimensions: Dimensions,
     holes: &'a Squares,
     look: &'a Look,
-    corner: &'a dyn Fn(Square) -> (f32, f32),
+    layout: &'a Layout,
 }
 
 impl Ground<'_> {
@@ -65,25 +70,15 @@ impl Ground<'_> {
         self.dimensions.square(i32::from(file), i32::from(rank))
     }
 
-    fn middle(&self, sq: Square) -> (f32, f32) {
-        let (x, y) = (self.corner)(sq);
-        (x + SQUARE / 2.0, y + SQUARE / 2.0)
-    }
-
     fn line(&self, from: Square, to: Square) -> String {
-        let ((x, y), (to_x, to_y)) = (self.middle(from), self.middle(to));
+        let ((x, y), (to_x, to_y)) = (self.layout.middle(from), self.layout.middle(to));
         format!("M{} {}L{} {}", number(x), number(y), number(to_x), number(to_y))
     }
 
     /// The squares of a kind, whole.
     fn filled(&self, is: impl Fn(Square) -> bool) -> String {
-        let mut path = String::new();
         let there = |sq: &Square| is(*sq) && !self.holes.contains(*sq);
-        for sq in self.dimensions.squares().rev().filter(there) {
-            let (x, y) = (self.corner)(sq);
-            let _ = write!(path, "M{} {}h45v45h-45z", number(x), number(y));
-        }
-        path
+        self.dimensions.squares().rev().filter(there).map(|sq| self.layout.whole(sq)).collect()
     }
 
     /// The lines between squares.
@@ -92,9 +87,7 @@ impl Ground<'_> {
             return self.filled(|_| true);
         }
         let Dimensions { files, ranks } = self.dimensions;
-        let corners = self.dimensions.squares().map(self.corner);
-        let (left, top) = corners.fold((f32::MAX, f32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
-        let (width, height) = (f32::from(files) * SQUARE, f32::from(ranks) * SQUARE);
+        let Layout { left, top, width, height, .. } = *self.layout;
         let mut path = String::new();
         for file in 1..files {
             let _ = write!(
@@ -151,7 +144,7 @@ impl Ground<'_> {
                 if !around.iter().flatten().all(|sq| self.look.river.contains(*sq)) {
                     continue;
                 }
-                let middles = around.iter().flatten().map(|sq| self.middle(*sq));
+                let middles = around.iter().flatten().map(|sq| self.layout.middle(*sq));
                 let (x, y) =
                     middles.fold((f32::MAX, f32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
                 let _ = write!(path, "M{} {}h45v45h-45z", number(x), number(y));

@@ -1,5 +1,6 @@
 //! The sheet that a board is drawn on.
 
+use super::layout::Layout;
 use super::legend::{self, Reasons};
 use super::mark::Marks;
 use super::pieces::{self, Figures};
@@ -27,27 +28,25 @@ pub(super) struct Sheet<'a> {
     /// What is drawn once and used wherever it stands.
     symbols: BTreeMap<String, String>,
     body: String,
-    left: f32,
-    top: f32,
+    pub(super) layout: Layout,
     width: f32,
     height: f32,
 }
 
 impl<'a> Sheet<'a> {
     pub(super) fn new(vocabulary: &'a Vocabulary, options: &'a Options) -> Sheet<'a> {
-        let dimensions = vocabulary.dimensions();
         let left = if options.coordinates { NAMES } else { EDGE };
-        let board = |squares: u8| f32::from(squares) * SQUARE;
+        let layout = Layout::new(vocabulary.variant(), options.flip, (left, EDGE));
+        let (width, height) = (left + layout.width + EDGE, EDGE + layout.height + left);
         Sheet {
             vocabulary,
             options,
             figures: Figures::of(vocabulary, options),
             symbols: BTreeMap::new(),
             body: String::new(),
-            left,
-            top: EDGE,
-            width: left + board(dimensions.files) + EDGE,
-            height: EDGE + board(dimensions.ranks) + left,
+            layout,
+            width,
+            height,
         }
     }
 
@@ -57,20 +56,7 @@ impl<'a> Sheet<'a> {
 
     /// The upper left corner of a square.
     pub(super) fn corner(&self, sq: Square) -> (f32, f32) {
-        let dimensions = self.dimensions();
-        let (file, rank) = (dimensions.file(sq), dimensions.rank(sq));
-        let (column, row) = if self.options.flip {
-            (dimensions.files - 1 - file, rank)
-        } else {
-            (file, dimensions.ranks - 1 - rank)
-        };
-        (self.left + f32::from(column) * SQUARE, self.top + f32::from(row) * SQUARE)
-    }
-
-    /// The middle of a square.
-    fn middle(&self, sq: Square) -> (f32, f32) {
-        let (x, y) = self.corner(sq);
-        (x + SQUARE / 2.0, y + SQUARE / 2.0)
+        self.layout.corner(sq)
     }
 
     fn put(&mut self, text: &str) {
@@ -88,66 +74,48 @@ impl<'a> Sheet<'a> {
 
     /// The squares, the frame and the names of files and ranks.
     pub(super) fn board(&mut self) {
-        let dimensions = self.dimensions();
-        let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
-        let (x, y, w, h) = (number(self.left), number(self.top), number(width), number(height));
+        let Layout { left, top, width, height, .. } = self.layout;
+        let (x, y, w, h) = (number(left), number(top), number(width), number(height));
         let vocabulary = self.vocabulary;
         let holes = vocabulary.variant().holes;
+        let framed = holes.is_empty() && self.layout.rectangular();
         let whole = |class: &str| {
             format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>")
         };
-        if holes.is_empty() {
+        if framed {
             self.put(&whole("af-sl"));
         }
-        for (class, path) in board::paths(vocabulary.variant(), &|sq| self.corner(sq)) {
+        for (class, path) in board::paths(vocabulary.variant(), &self.layout) {
             self.put(&format!("<path class=\"{class}\" d=\"{path}\"/>"));
         }
-        self.put(&match holes.is_empty() {
+        self.put(&match framed {
             true => whole("af-f"),
             false => format!("<path class=\"af-f\" d=\"{}\"/>", self.outline(&holes)),
         });
         if self.options.coordinates {
-            self.names(height);
+            self.names();
         }
     }
 
-    /// The edges of a board with holes: lines between squares and what is none.
+    /// The edges of a board of any outline: lines between squares and what is none.
     fn outline(&self, holes: &Squares) -> String {
-        let dimensions = self.dimensions();
         let is_square = |sq: &Square| !holes.contains(*sq);
         let mut path = String::new();
-        for sq in dimensions.squares().filter(is_square) {
-            let (x, y) = self.corner(sq);
-            // Each neighbour as White sees it, with the edge towards it.
-            let edges = [
-                (0, 1, 0.0, 0.0, "h45"),
-                (0, -1, 0.0, SQUARE, "h45"),
-                (-1, 0, 0.0, 0.0, "v45"),
-                (1, 0, SQUARE, 0.0, "v45"),
-            ];
-            for (dx, dy, right, down, edge) in edges {
-                let turn = if self.options.flip { -1 } else { 1 };
-                if dimensions.step(sq, dx * turn, dy * turn).filter(is_square).is_none() {
-                    let _ = write!(path, "M{} {}{edge}", number(x + right), number(y + down));
+        for sq in self.dimensions().squares().filter(is_square) {
+            for edge in self.layout.edges() {
+                if self.layout.behind(sq, edge).filter(is_square).is_none() {
+                    path += &self.layout.drawn(sq, edge);
                 }
             }
         }
         path
     }
 
-    fn names(&mut self, height: f32) {
+    fn names(&mut self) {
         const SIZE: f32 = 9.5;
-        let dimensions = self.dimensions();
-        let mut path = String::new();
-        for rank in 0..dimensions.ranks {
-            let (_, y) = self.middle(Square(rank * dimensions.files));
-            path += &letters::centred(&(rank + 1).to_string(), self.left / 2.0 - 1.0, y + SIZE / 2.0, SIZE);
-        }
-        for file in 0..dimensions.files {
-            let (x, _) = self.middle(Square(file));
-            let letter = crate::notation::file_letter(file).to_string();
-            path += &letters::centred(&letter, x, self.top + height + 14.5, SIZE);
-        }
+        let names = self.layout.names(&self.vocabulary.variant().holes).into_iter();
+        let path: String =
+            names.map(|(name, (x, y))| letters::centred(&name, x, y + SIZE / 2.0, SIZE)).collect();
         self.put(&format!("<path class=\"af-t\" d=\"{path}\"/>"));
     }
 
@@ -209,8 +177,7 @@ impl<'a> Sheet<'a> {
             return;
         }
         const CELL: f32 = 50.0;
-        let dimensions = self.dimensions();
-        let height = f32::from(dimensions.ranks) * SQUARE;
+        let Layout { top: board, height, .. } = self.layout;
         let half = (height - 12.0) / 2.0;
         let rows = ((half - 6.0) / CELL).floor().max(1.0) as usize;
         let held = |side: Side| -> Vec<(Kind, u8)> {
@@ -227,7 +194,7 @@ impl<'a> Sheet<'a> {
         let width = columns as f32 * column + 4.0;
         for side in Side::BOTH {
             let below = (side == Side::White) != self.options.flip;
-            let top = if below { self.top + height - half } else { self.top };
+            let top = if below { board + height - half } else { board };
             let (x, y, w, h) = (number(left), number(top), number(width), number(half));
             self.put(&format!(
                 "<rect class=\"af-r\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"5\"/>"
@@ -255,7 +222,7 @@ impl<'a> Sheet<'a> {
         let mut path = String::new();
         let mut end = None;
         for (from, to) in &marks.lines {
-            let ((x, y), (to_x, to_y)) = (self.middle(*from), self.middle(*to));
+            let ((x, y), (to_x, to_y)) = (self.layout.middle(*from), self.layout.middle(*to));
             if end != Some(*from) {
                 let _ = write!(path, "M{} {}", number(x), number(y));
             }
@@ -270,33 +237,21 @@ impl<'a> Sheet<'a> {
             self.put(&format!("<path class=\"af-v\" d=\"{path}\"/>"));
         }
         for sq in inner {
-            let (x, y) = self.middle(sq);
+            let (x, y) = self.layout.middle(sq);
             self.put(&format!("<circle class=\"af-j\" cx=\"{}\" cy=\"{}\" r=\"4\"/>", number(x), number(y)));
         }
     }
 
     /// The edge of a region, where it is not the edge of the board, or of a hole in it.
     pub(super) fn region(&mut self, squares: &Squares) {
-        let dimensions = self.dimensions();
         let holes = self.vocabulary.variant().holes;
         let squares = squares.difference(&holes);
+        let beyond = |other: &Square| !squares.contains(*other) && !holes.contains(*other);
         let mut path = String::new();
         for sq in squares.iter() {
-            let (x, y) = self.corner(sq);
-            let (file, rank) = (i32::from(dimensions.file(sq)), i32::from(dimensions.rank(sq)));
-            let turn = if self.options.flip { -1 } else { 1 };
-            let beyond = |right: i32, up: i32| {
-                let other = dimensions.square(file + turn * right, rank + turn * up);
-                other.is_some_and(|other| !squares.contains(other) && !holes.contains(other))
-            };
-            for (outside, line) in [
-                (beyond(-1, 0), format!("M{} {}v45", number(x), number(y))),
-                (beyond(1, 0), format!("M{} {}v45", number(x + SQUARE), number(y))),
-                (beyond(0, 1), format!("M{} {}h45", number(x), number(y))),
-                (beyond(0, -1), format!("M{} {}h45", number(x), number(y + SQUARE))),
-            ] {
-                if outside {
-                    path += &line;
+            for edge in self.layout.edges() {
+                if self.layout.behind(sq, edge).filter(beyond).is_some() {
+                    path += &self.layout.drawn(sq, edge);
                 }
             }
         }
@@ -309,14 +264,13 @@ impl<'a> Sheet<'a> {
 
     /// The side edges, marked as joined.
     pub(super) fn joined_edges(&mut self, wraps: Wraps) {
-        let dimensions = self.dimensions();
-        let (width, height) = (f32::from(dimensions.files) * SQUARE, f32::from(dimensions.ranks) * SQUARE);
+        let Layout { left, top, width, height, .. } = self.layout;
         let mut path = String::new();
-        for x in [self.left, self.left + width] {
-            let _ = write!(path, "M{} {}v{}", number(x), number(self.top), number(height));
+        for x in [left, left + width] {
+            let _ = write!(path, "M{} {}v{}", number(x), number(top), number(height));
         }
-        for y in [self.top, self.top + height].iter().filter(|_| wraps == Wraps::Everywhere) {
-            let _ = write!(path, "M{} {}h{}", number(self.left), number(*y), number(width));
+        for y in [top, top + height].iter().filter(|_| wraps == Wraps::Everywhere) {
+            let _ = write!(path, "M{} {}h{}", number(left), number(*y), number(width));
         }
         self.put(&format!("<path class=\"af-e\" d=\"{path}\"/>"));
     }
@@ -333,18 +287,16 @@ impl<'a> Sheet<'a> {
     /// A line of words above the board, to be called first.
     pub(super) fn heading(&mut self, text: &str) {
         const ROOM: f32 = 26.0;
-        let words = letters::path(text, self.left, 17.0, 11.5);
+        let words = letters::path(text, self.layout.left, 17.0, 11.5);
         self.put(&format!("<path class=\"af-t\" style=\"stroke-width:1.5\" d=\"{words}\"/>"));
-        self.width = self.width.max(self.left + EDGE + letters::width(text) * 11.5 / letters::HEIGHT);
-        self.top += ROOM;
+        self.width = self.width.max(self.layout.left + EDGE + letters::width(text) * 11.5 / letters::HEIGHT);
+        self.layout.lower(ROOM);
         self.height += ROOM;
     }
 
     /// The square that a piece moves from.
     pub(super) fn origin(&mut self, sq: Square) {
-        let (x, y) = self.corner(sq);
-        let (x, y) = (number(x), number(y));
-        self.put(&format!("<path class=\"af-y\" d=\"M{x} {y}h45v45h-45z\"/>"));
+        self.put(&format!("<path class=\"af-y\" d=\"{}\"/>", self.layout.whole(sq)));
     }
 
     /// What the marks mean, below the board.
@@ -385,7 +337,7 @@ impl<'a> Sheet<'a> {
     fn entry(&mut self, shapes: &str, text: &str, scale: f32, room: f32) {
         let (size, row, indent) = (8.5 * scale, 26.0 * scale, 30.0 * scale);
         let y = self.height + row / 2.0;
-        let corner = (number(self.left), number(y - 11.25 * scale));
+        let corner = (number(self.layout.left), number(y - 11.25 * scale));
         if !shapes.is_empty() {
             self.put(&format!(
                 "<g transform=\"translate({} {}) scale({})\"><rect class=\"af-sl\" width=\"45\" height=\"45\"/>{shapes}</g>",
@@ -394,13 +346,14 @@ impl<'a> Sheet<'a> {
                 number(0.5 * scale)
             ));
         }
-        let lines = letters::wrapped(text, (room - self.left - indent - EDGE) * letters::HEIGHT / size);
+        let lines =
+            letters::wrapped(text, (room - self.layout.left - indent - EDGE) * letters::HEIGHT / size);
         for (index, line) in lines.iter().enumerate() {
             let y = y + size / 2.0 + index as f32 * size * 1.7;
-            let words = letters::path(line, self.left + indent, y, size);
+            let words = letters::path(line, self.layout.left + indent, y, size);
             let weight = number(1.25 * scale);
             self.put(&format!("<path class=\"af-t\" style=\"stroke-width:{weight}\" d=\"{words}\"/>"));
-            let width = self.left + indent + 4.0 + letters::width(line) * size / letters::HEIGHT;
+            let width = self.layout.left + indent + 4.0 + letters::width(line) * size / letters::HEIGHT;
             self.width = self.width.max(width);
         }
         self.height += row + (lines.len().saturating_sub(1)) as f32 * size * 1.7;

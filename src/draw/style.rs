@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 const RULES: &[(&str, &str, &str, &str)] = &[
     // The squares, the frame, and the square that a piece moves from.
     (".af-sl", "fill:{}", "#f0e6d2", "#b5ab98"),
+    (".af-sm", "fill:{}", "#ddc79f", "#a0957f"),
     (".af-sd", "fill:{}", "#c9ab7c", "#8b8070"),
     (".af-f", "fill:none;stroke:{};stroke-width:1.5", "#7b6446", "#4a4439"),
     // Lines between squares or through points, darker squares and water.

@@ -38,6 +38,10 @@ impl Teller<'_> {
                 sentences.push(format!("on a chequered board a1, the corner on {white}'s left, is dark"));
             }
             (Grid::Plain, _) => {}
+            (Grid::Hexagons | Grid::HexagonsInRanks, _) => sentences.push(
+                "they are hexagons: each touches those before, behind and beside it, that at its upper right and that at its lower left"
+                    .to_owned(),
+            ),
             (Grid::Points, _) => {
                 sentences.push("they are the points where lines cross, and pieces stand on these".to_owned());
                 sentences.extend(self.river());

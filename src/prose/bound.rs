@@ -18,17 +18,21 @@ impl Teller<'_> {
         }
         let parts = self.parts(kind);
         let dimensions = self.variant.dimensions;
+        let shades = match self.variant.look.grid {
+            Grid::Chequered => 2,
+            Grid::Hexagons | Grid::HexagonsInRanks => 3,
+            Grid::Plain | Grid::Points => 0,
+        };
         let of_one_shade = |part: &Squares| {
-            let mut shades = part.iter().map(|sq| dimensions.shade(sq));
+            let mut shades = part.iter().map(|sq| (dimensions.file(sq) + dimensions.rank(sq)) % shades);
             let first = shades.next();
             shades.all(|shade| Some(shade) == first)
         };
-        let chequered = self.variant.look.grid == Grid::Chequered;
         let board = self.variant.board().len();
         let sizes = || parts.iter().map(Squares::len);
         let (most, least) = (sizes().max()?, sizes().min()?);
         // A part that is not much smaller than all squares of a colour is told by that alone.
-        if chequered && parts.iter().all(of_one_shade) && 3 * least >= board {
+        if shades > 0 && parts.iter().all(of_one_shade) && (usize::from(shades) + 1) * least >= board {
             return Some("it stays on squares of one colour".to_owned());
         }
         if most == board {

@@ -355,6 +355,8 @@ impl<'m, 't> Resolver<'m, 't> {
             None | Some(tree::BoardLook::Chequered) => Grid::Chequered,
             Some(tree::BoardLook::Plain) => Grid::Plain,
             Some(tree::BoardLook::Points) => Grid::Points,
+            Some(tree::BoardLook::Hexagons) => Grid::Hexagons,
+            Some(tree::BoardLook::HexagonsInRanks) => Grid::HexagonsInRanks,
         };
         look.men = match entry.node.men.as_ref().map(|men| men.node) {
             None | Some(tree::MenLook::Figures) => Men::Figures,

@@ -6,6 +6,7 @@ mod count;
 mod coverage;
 mod draw;
 mod entry;
+mod hexagons;
 mod json;
 mod leaps;
 mod notation;

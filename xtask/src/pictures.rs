@@ -53,6 +53,7 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         ("kingdom.svg", array("kingdom")),
         ("shogi.svg", array("shogi")),
         ("spartan.svg", array("spartan")),
+        ("glinski.svg", array("glinski")),
         ("xiangqi.svg", array("xiangqi")),
         ("crazyhouse.svg", board_svg(crazyhouse.rules(), &crazyhouse.setup(), &options)),
         ("king.svg", moves_svg(&castling, king, &options)),

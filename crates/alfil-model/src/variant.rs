@@ -477,6 +477,11 @@ pub enum Grid {
     Plain,
     /// The crossings of lines.
     Points,
+    /// Hexagons of three shades, each with neighbours beside, above and below it, to its upper right and to its lower left. Files
+    /// stand upright, each pushed half a step down against the one before.
+    Hexagons,
+    /// The same lying: ranks are level, each pushed half a step to the left against the one before.
+    HexagonsInRanks,
 }
 
 /// What the pieces on a drawn board are.

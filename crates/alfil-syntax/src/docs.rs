@@ -342,6 +342,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Part, "greatest", "Only one of them is royal: the one with the greatest key."),
     (Part, "guarded", "Whether the capturer could then be captured does not matter."),
     (Part, "has", "What stands on the file."),
+    (
+        Part,
+        "hexagons",
+        "Squares with six neighbours: beside, above, below, at the upper right and at the lower left.",
+    ),
     (Part, "home", "Back onto the board: to a square on which such pieces start."),
     (Part, "image", "A picture of its own: an SVG file beside this one."),
     (Part, "bound", "It never leaves a part of the board, and this is meant."),

@@ -222,6 +222,10 @@ pub enum BoardLook {
     Plain,
     /// `points`
     Points,
+    /// `hexagons`
+    Hexagons,
+    /// `hexagons in ranks`
+    HexagonsInRanks,
 }
 
 /// What the pieces on a drawn board are.

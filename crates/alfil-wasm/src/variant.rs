@@ -323,10 +323,21 @@ impl Variant {
         let drawing = self.0.drawing(&options)?;
         let (width, height) = draw::board_size(&self.0.rules, &game.setup(), &drawing);
         let corners = draw::corners(&self.0.rules, &drawing).into_iter();
+        let ((left, top), (across, down)) = draw::board_area(&self.0.rules, &drawing);
+        let outline = draw::outline(&self.0.rules, &drawing).into_iter();
+        let outline: Vec<Value> = outline.map(|(x, y)| json!({ "x": x, "y": y })).collect();
         let squares: BTreeMap<String, Value> = corners
             .map(|(sq, (x, y))| (self.0.vocabulary().square_name(sq), json!({ "x": x, "y": y })))
             .collect();
-        Ok(json!({ "width": width, "height": height, "side": draw::SQUARE, "squares": squares }).to_string())
+        Ok(json!({
+            "width": width,
+            "height": height,
+            "board": { "x": left, "y": top, "width": across, "height": down },
+            "side": draw::SQUARE,
+            "outline": outline,
+            "squares": squares,
+        })
+        .to_string())
     }
 
     /// Runs the tests of the file.

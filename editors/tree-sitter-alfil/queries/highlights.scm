@@ -26,7 +26,7 @@
 [
  "all" "and" "are" "arrival" "as" "at" "attacked" "attackers" "bare" "but" "by" "captured"
  "capturing" "chequered" "checkmate" "checks" "count" "crossed" "dark" "diagonals" "differs" "discs" "each" "else" "empty" "ahead" "alone" "along" "behind" "crossing" "surrounded" "enclosed" "entering" "equals" "exactly"
- "figures" "file" "files" "first" "flips" "fro" "from" "greatest" "guarded" "has" "in" "it" "last" "least" "light" "line"
+ "figures" "file" "files" "first" "flips" "fro" "from" "greatest" "guarded" "has" "hexagons" "in" "it" "last" "least" "light" "line"
  "more" "most" "move" "moving" "none" "not" "occupied" "octagons" "of" "on" "once" "optional" "or" "origin"
  "over" "pass" "passes" "left" "leaving" "path" "placed" "placing" "plain" "points" "push" "rank" "ranks" "reach" "edge" "sliding" "repetition" "river" "safe" "shade" "shaded" "since" "sparing" "stalemate"
  "swapping" "takes" "the" "then" "to" "together" "touching" "unmoved" "until" "wedges" "when" "where" "while" "with" "within"

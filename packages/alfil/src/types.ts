@@ -214,9 +214,13 @@ export interface DrawOptions {
 export interface BoardLayout {
     width: number;
     height: number;
-    /** How wide and high a square is. */
+    /** Where the board lies in the picture, names of files and ranks and reserves left out. */
+    board: { x: number; y: number; width: number; height: number };
+    /** How wide and high a square is, or from one edge of a hexagon to the opposite one. */
     side: number;
-    /** The upper left corner of each square. */
+    /** The corners of a square, or of a hexagon, around it, seen from the corner that `squares` tells. */
+    outline: { x: number; y: number }[];
+    /** The upper left corner of each square: of the picture of a piece on it, where squares are hexagons. */
     squares: Record<string, { x: number; y: number }>;
 }
 

@@ -30,10 +30,13 @@ export interface Moved {
 }
 
 interface Geometry {
+  /** How wide and high the board is, in squares. */
   files: number;
   ranks: number;
-  /** Column and row of each square, from the upper left as it is shown. */
+  /** Where each square lies, in squares, from the upper left as it is shown. */
   at: Map<string, [number, number]>;
+  /** The shape of a square, as a path that clips, where it is none. */
+  shape: string;
 }
 
 export class Board {
@@ -44,7 +47,7 @@ export class Board {
   #coordinates = h('div', { class: 'coordinates', 'aria-hidden': 'true' });
   #buttons = new Map<string, HTMLButtonElement>();
   #shown: Shown | null = null;
-  #geometry: Geometry = { files: 0, ranks: 0, at: new Map() };
+  #geometry: Geometry = { files: 0, ranks: 0, at: new Map(), shape: '' };
   #built = '';
   #focus = '';
   #lying: { square: string; key: string; image: HTMLImageElement }[] = [];
@@ -88,36 +91,41 @@ export class Board {
 
   #build({ pictures, flip }: Shown): void {
     this.#geometry = geometry(pictures, flip);
-    const { files, ranks, at } = this.#geometry;
+    const { at, shape } = this.#geometry;
+    this.element.classList.toggle('shaped', shape !== '');
+    this.element.style.setProperty('--shape', shape);
     this.#ground.src = address(cropped(pictures));
     this.#ground.classList.toggle('turned', flip);
     this.#buttons.clear();
     this.#lying = [];
     this.#pieces.replaceChildren();
-    const rows: HTMLElement[] = Array.from({ length: ranks }, () => h('div', { role: 'row' }));
-    const sorted = [...at].sort(([, [x, y]], [, [u, v]]) => y - v || x - u);
-    for (const [square, [x, y]] of sorted) {
+    // Rows are ranks, the highest as it is shown first.
+    const rows = new Map<string, [string, [number, number]][]>();
+    for (const one of [...at].sort(([, [x, y]], [, [u, v]]) => y - v || x - u)) {
+      const { rank } = parts(one[0]);
+      rows.set(rank, [...rows.get(rank) ?? [], one]);
+    }
+    this.#squares.replaceChildren(...[...rows.values()].map(row => h('div', { role: 'row' }, ...row.sort(([, [x]], [, [u]]) => x - u).map(([square, [x, y]]) => {
       const made = h('button', { class: 'square', role: 'gridcell', tabindex: -1, 'data-square': square });
       put(made, x, y);
       this.#buttons.set(square, made);
-      rows[y]!.append(made);
-    }
-    this.#squares.replaceChildren(...rows);
-    if (!this.#buttons.has(this.#focus)) this.#focus = sorted.at(-files)?.[0] ?? '';
+      return made;
+    }))));
+    if (!this.#buttons.has(this.#focus)) this.#focus = [...rows.values()].at(-1)?.[0]?.[0] ?? '';
     this.#buttons.get(this.#focus)?.setAttribute('tabindex', '0');
     this.#name();
   }
 
   /** Names of files and ranks, below the lowest square of each file and left of the first one of each rank. */
   #name(): void {
-    const [lowest, first] = [new Map<number, [string, number]>(), new Map<number, [string, number]>()];
-    for (const [square, [x, y]] of this.#geometry.at) {
-      const [, file = '', rank = ''] = /^([a-z]+)(\d+)$/.exec(square) ?? [];
-      if (y >= (lowest.get(x)?.[1] ?? -1)) lowest.set(x, [file, y]);
-      if (x <= (first.get(y)?.[1] ?? Infinity)) first.set(y, [rank, x]);
+    const [lowest, first] = [new Map<string, [number, number]>(), new Map<string, [number, number]>()];
+    for (const [square, at] of this.#geometry.at) {
+      const { file, rank } = parts(square);
+      if (at[1] >= (lowest.get(file)?.[1] ?? -Infinity)) lowest.set(file, at);
+      if (at[0] <= (first.get(rank)?.[0] ?? Infinity)) first.set(rank, at);
     }
     this.#coordinates.replaceChildren(
-      ...[...lowest].map(([x, [file, y]]) => named(file, x, y + 1, 'file')), ...[...first].map(([y, [rank, x]]) => named(rank, x, y, 'rank')));
+      ...[...lowest].map(([file, [x, y]]) => named(file, x, y + 1, 'file')), ...[...first].map(([rank, [x, y]]) => named(rank, x, y, 'rank')));
   }
 
   #mark({ view, next, touched, hint, moved }: Shown): void {
@@ -235,11 +243,9 @@ export class Board {
 
   #key(event: KeyboardEvent): void {
     const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[event.key];
-    const from = this.#geometry.at.get(this.#focus);
-    if (!step || !from) return;
+    if (!step) return;
     event.preventDefault();
-    const [x, y] = [from[0] + step[0], from[1] + step[1]];
-    const next = [...this.#geometry.at].find(([, at]) => at[0] === x && at[1] === y)?.[0];
+    const next = beside(this.#geometry.at, this.#focus, step);
     if (next !== undefined) this.#settle(next, true);
   }
 
@@ -272,27 +278,38 @@ function named(text: string, x: number, y: number, kind: string): HTMLElement {
   return made;
 }
 
-function geometry({ layout }: Pictures, flip: boolean): Geometry {
-  const corners = Object.values(layout.squares);
-  const left = Math.min(...corners.map(({ x }) => x));
-  const top = Math.min(...corners.map(({ y }) => y));
-  const files = Math.round((Math.max(...corners.map(({ x }) => x)) - left) / layout.side) + 1;
-  const ranks = Math.round((Math.max(...corners.map(({ y }) => y)) - top) / layout.side) + 1;
-  const at = Object.entries(layout.squares).map(([square, corner]): [string, [number, number]] => {
-    const [x, y] = [Math.round((corner.x - left) / layout.side), Math.round((corner.y - top) / layout.side)];
+/** The file and the rank that a square is called by. */
+function parts(square: string): { file: string; rank: string } {
+  const [, file = '', rank = ''] = /^([a-z]+)(\d+)$/.exec(square) ?? [];
+  return { file, rank };
+}
+
+/** The next square in a direction: the nearest that lies within some 30 degrees of it, else within 45; of two, the one on the same file or rank. */
+function beside(at: Geometry['at'], from: string, [right, down]: [number, number]): string | undefined {
+  const [own, [x, y]] = [parts(from), at.get(from) ?? [0, 0]];
+  const found = [...at].flatMap(([square, [u, v]]) => {
+    const [ahead, aside] = [(u - x) * right + (v - y) * down, Math.abs((u - x) * down - (v - y) * right)];
+    const other = parts(square);
+    const joined = other.file === own.file || other.rank === own.rank;
+    return ahead > .1 && aside < 1.01 * ahead ? [{ square, wide: aside > .6 * ahead, far: Math.hypot(ahead, aside) + (joined ? 0 : .01) }] : [];
+  });
+  return found.sort((a, b) => Number(a.wide) - Number(b.wide) || a.far - b.far)[0]?.square;
+}
+
+function geometry({ layout: { board, outline, side, squares } }: Pictures, flip: boolean): Geometry {
+  const [files, ranks] = [board.width / side, board.height / side];
+  const at = Object.entries(squares).map(([square, corner]): [string, [number, number]] => {
+    const [x, y] = [(corner.x - board.x) / side, (corner.y - board.y) / side];
     return [square, flip ? [files - 1 - x, ranks - 1 - y] : [x, y]];
   });
-  return { files, ranks, at: new Map(at) };
+  const corner = ({ x, y }: { x: number; y: number }) => `calc(var(--square) * ${x / side + .5}) calc(var(--square) * ${y / side + .5})`;
+  return { files, ranks, at: new Map(at), shape: outline.length === 4 ? '' : `polygon(${outline.map(corner).join()})` };
 }
 
 /** The picture of the squares alone, without what stands beside them. */
-function cropped({ ground, layout }: Pictures): string {
-  const corners = Object.values(layout.squares);
-  const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
-  const width = Math.max(...corners.map(({ x }) => x)) - left + layout.side;
-  const height = Math.max(...corners.map(({ y }) => y)) - top + layout.side;
+function cropped({ ground, layout: { board: { x, y, width, height } } }: Pictures): string {
   return ground
-    .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${height}"`)
+    .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`)
     .replace(/ width="[\d.]+"/, ` width="${width}"`)
     .replace(/ height="[\d.]+"/, ` height="${height}"`);
 }

@@ -8,8 +8,8 @@ export interface Asked {
   entry(touched: Touch[]): Promise<Entry | null>;
   /** The move is complete. */
   play(move: string): void;
-  /** A square was touched that leads nowhere from here; the text of the move that was meant, as far as it can be told. */
-  refused(move: string | null, square: string): void;
+  /** A square was touched that leads nowhere behind what was touched before. */
+  refused(touched: Touch[], square: string): void;
   changed(): void;
 }
 
@@ -84,10 +84,9 @@ export class Entering {
     const anew = !drag && this.#first.next.some(one => same(one.touch, touch));
     if (anew) return this.#step([touch]);
     if (touch.on !== 'square') return;
-    const from = this.squares[0];
-    const meant = touched.length === 1 && from !== undefined ? `${from}${touch.square}` : null;
-    this.cancel();
-    this.asked.refused(meant, touch.square);
+    // What has been entered of a longer move stays.
+    if (touched.length < 2) this.cancel();
+    this.asked.refused(touched, touch.square);
   }
 
   /** Plays what has been entered, where it could go on. */

@@ -4,6 +4,7 @@ import type { App } from '../app';
 import type { PieceCard } from '../core/protocol';
 import { picture } from '../ui/clean';
 import { h } from '../ui/dom';
+import { beforeMistakes } from './before';
 import { Pictures } from './pictures';
 
 export class PiecesPanel {
@@ -12,7 +13,7 @@ export class PiecesPanel {
   #shownOf: unknown = null;
 
   constructor(private readonly app: App, pictures = true) {
-    this.element = h('div', {}, this.#cards, pictures && new Pictures(app).element);
+    this.element = h('div', {}, beforeMistakes(app), this.#cards, pictures && new Pictures(app).element);
   }
 
   async show(): Promise<void> {
@@ -50,7 +51,8 @@ export class PiecesPanel {
     if (!layout || !(width > 0)) return null;
     const scale = width / image.clientWidth;
     const [x, y] = [event.offsetX * scale, event.offsetY * scale];
-    const hit = Object.entries(layout.squares).find(([, at]) => x >= at.x && x < at.x + layout.side && y >= at.y && y < at.y + layout.side);
-    return hit?.[0] ?? null;
+    const far = ([, at]: [string, { x: number; y: number }]) => Math.hypot(x - at.x - layout.side / 2, y - at.y - layout.side / 2);
+    const [nearest] = Object.entries(layout.squares).sort((a, b) => far(a) - far(b));
+    return nearest && far(nearest) < layout.side * .71 ? nearest[0] : null;
   }
 }

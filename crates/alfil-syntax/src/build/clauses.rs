@@ -175,9 +175,12 @@ impl<'t> Builder<'t> {
     fn look(&mut self, pair: Pair<'t>) -> Option<LookClause> {
         let ground = part(&pair, Rule::look_ground).and_then(|ground| {
             let span = self.span(&ground);
+            let lying = part(&ground, Rule::kw_ranks).is_some();
             let look = match ground.into_inner().next()?.as_rule() {
                 Rule::kw_plain => BoardLook::Plain,
                 Rule::kw_points => BoardLook::Points,
+                Rule::kw_hexagons if lying => BoardLook::HexagonsInRanks,
+                Rule::kw_hexagons => BoardLook::Hexagons,
                 _ => BoardLook::Chequered,
             };
             Some(Spanned::new(look, span))

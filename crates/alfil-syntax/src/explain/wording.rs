@@ -259,7 +259,7 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
     }
     if word == "look" {
         let looks = Hint::said(
-            "a board is `chequered`, `plain` or `points`, and pieces are `figures`, `discs`, `octagons` or `wedges`: `look points, discs`"
+            "a board is `chequered`, `plain`, `points` or `hexagons`, and pieces are `figures`, `discs`, `octagons` or `wedges`: `look points, discs`"
                 .to_owned(),
         );
         return Some(Hint { example: true, ..looks });
