@@ -52,8 +52,18 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
                 // Only one format has sections: who asks for one means that.
                 Format::Diagram if args.section.is_none() => diagram(&source.text),
                 Format::Xboard if args.section.is_none() => xboard(&source.text),
-                Format::Fairy | Format::Diagram | Format::Xboard => {
-                    fairy(&source.text, args.section.as_deref())
+                format => {
+                    let import = fairy(&source.text, args.section.as_deref());
+                    let other = match format {
+                        Format::Fairy => None,
+                        Format::Diagram => Some("a page with an Interactive Diagram"),
+                        Format::Xboard => Some("what an engine tells XBoard"),
+                    };
+                    if let Some(other) = other.filter(|_| import.found == 0) {
+                        let message = format!("`{}` is {other}, which has no sections", source.name);
+                        return Err(report::usage(&message, Some("leave `--section` out".to_owned())));
+                    }
+                    import
                 }
             };
             (import, source.name)

@@ -87,6 +87,7 @@ impl<'t> Iterator for Games<'t> {
             opened: Vec::new(),
             can_open: vec![false],
             marker: None,
+            number: None,
         };
         while reader.marker.is_none() && reader.part() {}
         self.at = reader.at;
@@ -110,6 +111,8 @@ struct Reader<'t> {
     can_open: Vec<bool>,
     /// The result behind the moves.
     marker: Option<GameResult>,
+    /// The number of a move that was read last.
+    number: Option<u32>,
 }
 
 impl<'t> Reader<'t> {
@@ -278,6 +281,13 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Whether a number without a point can be that of a move: it is not greater than the one that comes next.
+    fn is_due(&self, number: Option<u32>) -> bool {
+        /// No game begins later.
+        const FIRST: u32 = 999;
+        number.is_some_and(|number| number <= self.number.map_or(FIRST, |last| last.saturating_add(1)))
+    }
+
     /// A word of the movetext: a number, a result, a sign of judgement, a move, or a number and a move.
     fn word(&mut self, mut start: usize, mut word: &'t str) {
         self.begun = true;
@@ -290,7 +300,9 @@ impl<'t> Reader<'t> {
         }
         let counted = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let bare = counted.trim_start_matches(['.', '…']);
-        if counted.is_empty() || bare.len() < counted.len() {
+        let number = word[..word.len() - counted.len()].parse().ok();
+        if bare.len() < counted.len() || counted.is_empty() && self.is_due(number) {
+            self.number = number.or(self.number);
             start += word.len() - bare.len();
             word = bare;
         }
@@ -300,7 +312,7 @@ impl<'t> Reader<'t> {
         if word.is_empty() || aside.contains(&word) || self.marker.is_some() && word == "ff" {
             return;
         }
-        let text = word.trim_end_matches(['!', '?']);
+        let text = without_marks(word);
         if !text.is_empty() && glyph(word).is_none() {
             let span = self.span(start, start + text.len());
             self.game.elements.push(Element::Move(Word { text, span }));
@@ -365,29 +377,45 @@ fn in_brackets(text: &str) -> usize {
     piece.filter(|(piece, _)| is_piece(piece)).map_or(0, |(piece, _)| piece.len() + 2)
 }
 
+/// A move without what is said of it behind it, if that can belong to no move: `=+` may.
+fn without_marks(word: &str) -> &str {
+    const SIGNS: &[char] = &['!', '?', '‼', '⁇', '⁉', '⁈', '□', '∞', '⩲', '⩱', '±', '∓', '○', '→', '⇆', '⊕'];
+    let pairs = ["+/-", "-/+", "+/=", "=/+", "+−", "−+"];
+    let bare = word.trim_end_matches(SIGNS);
+    if bare.len() < word.len() {
+        bare
+    } else {
+        pairs.iter().find_map(|pair| word.strip_suffix(pair)).unwrap_or(word)
+    }
+}
+
 /// The number of a sign of judgement.
 fn glyph(text: &str) -> Option<u8> {
     Some(match text {
         "!" => 1,
         "?" => 2,
-        "!!" => 3,
-        "??" => 4,
-        "!?" => 5,
-        "?!" => 6,
+        "!!" | "‼" => 3,
+        "??" | "⁇" => 4,
+        "!?" | "⁉" => 5,
+        "?!" | "⁈" => 6,
         "□" => 7,
         "=" => 10,
         "∞" => 13,
-        "+=" | "⩲" => 14,
-        "=+" | "⩱" => 15,
+        "+=" | "+/=" | "⩲" => 14,
+        "=+" | "=/+" | "⩱" => 15,
         "+/-" | "±" => 16,
         "-/+" | "∓" => 17,
-        "+-" => 18,
-        "-+" => 19,
+        "+-" | "+−" => 18,
+        "-+" | "−+" => 19,
+        "+--" => 20,
+        "--+" => 21,
+        "=∞" | "∞=" => 44,
         "○" => 32,
         "→" => 40,
         "⇆" => 132,
         "⊕" => 138,
         "N" => 146,
+        "D" => 220,
         _ => return None,
     })
 }

@@ -36,6 +36,39 @@ fn a_game_from_a_collection_ends_in_the_position_that_is_known() {
     assert_eq!(converted(&["chess", "--from", "fen", "--to", "fen"], &positions), positions);
 }
 
+/// What is no move is not passed over, as numbers of moves are; and signs may stand directly behind a move.
+#[test]
+fn numbers_that_are_none_of_moves_are_told_and_signs_read() {
+    let folder = folder("numbers");
+    let (convert, game) = (["convert", "chess", "-", "--to", "san"], "1. 5254 5755 2. 7163 2836 1-0\n");
+    let output = piped(&folder, &convert, game);
+    let (_, errors, status) = printed(&output);
+    assert!(status == Some(1) && errors.contains("did you mean `e2e4`?"), "{errors}");
+    let output = piped(&folder, &convert, "1. e4 40 e5 2024 2. Nf3 *\n");
+    assert!(printed(&output).1.contains("`40`"), "{}", printed(&output).1);
+    let output = piped(&folder, &convert, "1 e4 e5 2 Nf3± Nc6+/= 3. Bb5□ a6∞ 4. 0–0?! Nf6⁈ 5. Re1 +− *\n");
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)));
+    assert!(shown.contains("Nf3 Nc6") && shown.contains("O-O Nf6") && shown.contains("Re1"), "{shown}");
+}
+
+/// Squares of UCCI, and pieces of other languages: what is meant is a legal move, or is not said.
+#[test]
+fn hints_for_moves_of_others_are_legal() {
+    let folder = folder("hints");
+    for (variant, game, said) in [
+        ("xiangqi", "1. H2-E2 *", "did you mean `h3e3`?"),
+        ("xiangqi", "1. h0g2 *", "did you mean `h1g3`?"),
+        ("xiangqi", "1. h2e2 *", "did you mean `h3e3`?"),
+        ("chess", "1. e4 e5 2. Cf3 *", "there is no piece `C`"),
+    ] {
+        let output = piped(&folder, &["convert", variant, "-"], game);
+        let (_, errors, _) = printed(&output);
+        let errors = errors.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(errors.contains(said), "{game}: {errors}");
+    }
+}
+
 /// As lichess and pychess write them; what the positions must be was worked out by hand.
 #[test]
 fn games_of_other_communities_are_read() {

@@ -214,6 +214,11 @@ fn wrong_positions_are_explained_by_the_names_of_the_sides() {
         &format!("{} {}", error.told(rules.vocabulary()), error.help(rules.vocabulary())),
     );
     assert!(error.told(rules.vocabulary()).starts_with("Azure is not to move"));
+    let many = Rules::compile(&called("crazyhouse", "Swedes", "Muscovites"));
+    let error = Position::new(&many, &setup).unwrap_err();
+    assert!(
+        error.told(many.vocabulary()).starts_with("Muscovites are not to move, and yet their royal piece")
+    );
 }
 
 /// FEN and moves are the same under all names.

@@ -10,9 +10,11 @@
 //! Promotions are always written, even those that are no choice. Whatever notation the library reads is understood beside
 //! these: `O-O`, `Nf3`.
 
-use alfil_board::{Dimensions, Side, Square};
+use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
-use alfil_play::notation::{MoveErrorKind, MoveReader, coordinate, fen, fen_for_others, pass_by_squares};
+use alfil_play::notation::{
+    MoveErrorKind, MoveReader, coordinate, fen, fen_for_others, pass_by_squares, sfen_of_fen,
+};
 use alfil_play::position::Position;
 use std::fmt;
 use std::fmt::Write as _;
@@ -137,7 +139,7 @@ impl Dialect {
     #[must_use]
     pub fn position(&self, position: &Position) -> String {
         match self.protocol {
-            Protocol::Usi => sfen(position),
+            Protocol::Usi => sfen_of_fen(&fen(position.rules().vocabulary(), &position.setup())),
             _ => fen_for_others(position.rules().vocabulary(), &position.setup()),
         }
     }
@@ -225,30 +227,6 @@ fn from_shogi(text: &str, dimensions: Dimensions) -> String {
         }
     }
     read
-}
-
-/// A position as programs for shogi write it: the side that begins is `b` and has capitals, pieces in hand are counted.
-fn sfen(position: &Position) -> String {
-    let vocabulary = position.rules().vocabulary();
-    let setup = position.setup();
-    let text = fen(vocabulary, &setup);
-    let board = text.split([' ', '[']).next().unwrap_or_default();
-    let mut hands = String::new();
-    for side in Side::BOTH {
-        for kind in vocabulary.kinds() {
-            let count = position.reserve(side, kind);
-            if count > 1 {
-                let _ = write!(hands, "{count}");
-            }
-            if count > 0 {
-                hands += &vocabulary.piece(alfil_board::Piece { side, kind });
-            }
-        }
-    }
-    let turn = if setup.turn == Side::White { 'b' } else { 'w' };
-    let hands = if hands.is_empty() { "-" } else { &hands };
-    let plies = 2 * setup.fullmove.saturating_sub(1) + u32::from(setup.turn == Side::Black) + 1;
-    format!("{board} {turn} {hands} {plies}")
 }
 
 #[cfg(test)]

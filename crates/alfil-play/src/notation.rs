@@ -49,7 +49,7 @@ pub use coordinate::coordinate;
 pub use diagram::diagram;
 pub use diagram::reserve_lines;
 pub use error::{FenError, FenErrorKind, FenField, MoveError, MoveErrorKind};
-pub use fen::{fen, fen_for_others, parse_fen, parse_fen_of_others};
+pub use fen::{fen, fen_for_others, fen_of_sfen, parse_fen, parse_fen_of_others, sfen_of_fen};
 pub use read::attempts;
 pub use read::{MoveReader, check_origin, check_spelling, parse_move, pass_by_squares};
 pub use san::san;

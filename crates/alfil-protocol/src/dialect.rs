@@ -10,13 +10,14 @@
 //!
 //! What a piece becomes is always said, also where it has no choice.
 
-mod sfen;
 mod squares;
 
 use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
 use alfil_model::setup::Setup;
-use alfil_play::notation::{MoveWriter, fen_for_others, parse_fen_of_others, parse_move, pass_by_squares};
+use alfil_play::notation::{
+    MoveWriter, fen_for_others, fen_of_sfen, parse_fen_of_others, parse_move, pass_by_squares, sfen_of_fen,
+};
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
 
@@ -129,7 +130,7 @@ impl Dialect {
     #[must_use]
     pub fn write_fen(self, rules: &Rules, setup: &Setup) -> String {
         let text = fen_for_others(rules.vocabulary(), setup);
-        if self == Dialect::Usi { sfen::of_fen(&text) } else { text }
+        if self == Dialect::Usi { sfen_of_fen(&text) } else { text }
     }
 
     /// Reads the dialect's FEN. What means nothing in the variant is passed over: there are programs that always write castling
@@ -139,7 +140,7 @@ impl Dialect {
     ///
     /// What is wrong with it.
     pub fn read_fen(self, rules: &Rules, text: &str) -> Result<Position, Mistake> {
-        let text = if self == Dialect::Usi { sfen::to_fen(text) } else { text.to_owned() };
+        let text = if self == Dialect::Usi { fen_of_sfen(text) } else { text.to_owned() };
         let vocabulary = rules.vocabulary();
         let setup = parse_fen_of_others(rules, &text).map_err(|error| match error.help {
             Some(help) => format!("{}: {help}", error.message),

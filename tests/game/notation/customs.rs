@@ -381,6 +381,13 @@ fn positions_of_other_programs_are_read() {
         ("suicide", "8/8/8/3k4/8/8/8/K7 w KQkq - 0 1", "8/8/8/3k4/8/8/8/K7 w - - 0 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; id \"a b\";", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 b - - hmvc 12; fmvn 34;", "4k3/8/8/8/8/8/8/4K3 b - - 12 34"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 b - - 3 7 bm Kd7;", "4k3/8/8/8/8/8/8/4K3 b - - 3 7"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 b - - 3 7; id \"x\";", "4k3/8/8/8/8/8/8/4K3 b - - 3 7"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b R 1", "4k4/9/9/9/9/9/9/9/4K4[R] w - - 0 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 w 2P10p 124", "4k4/9/9/9/9/9/9/9/4K4[PPpppppppppp] b - - 0 62"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1"),
         ("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 r", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"),
         (
             "chess960",
@@ -398,6 +405,20 @@ fn positions_of_other_programs_are_read() {
         let setup = parse_fen_of_others(&rules, text).expect(text);
         assert_eq!(fen(rules.vocabulary(), &setup), ours);
     }
+    // What is neither a field nor an operation is not passed over with what stands behind it.
+    for (name, text) in [
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - O 10"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - moves e1e2"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w - - Pp 0 1"),
+        ("three-check", "4k3/8/8/8/8/8/8/4K3 w - - x 5 10"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b R"),
+    ] {
+        assert!(parse_fen_of_others(&Rules::compile(&variant(name)), text).is_err(), "{text}");
+    }
+    // In a FEN `b` moves second, in SFEN first: who asks for a FEN is told.
+    let shogi = Rules::compile(&variant("shogi"));
+    let error = parse_fen(shogi.vocabulary(), "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1").unwrap_err();
+    assert_eq!(error.help.as_deref(), Some("write `4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1`"));
     // What is wrong with a FEN is told of the text as it stands.
     let rules = Rules::compile(&variant("suicide"));
     let error = parse_fen_of_others(&rules, "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err();

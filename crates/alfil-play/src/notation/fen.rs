@@ -20,14 +20,17 @@
 //! passant field.
 //!
 //! What is written is always whole. What is read may lack every field but the first two, as long as what is
-//! there cannot be mistaken: a number is never a castling right nor a square.
+//! there cannot be mistaken: a number is never a castling right nor a square. What is SFEN, in which `b` moves first, is refused and
+//! told to be that.
 
 mod board;
 mod checks;
 mod memory;
 mod others;
+mod sfen;
 
 pub use others::{fen_for_others, parse_fen_of_others};
+pub use sfen::{fen_of_sfen, sfen_of_fen};
 
 use super::castling;
 use super::error::{FenError, FenErrorKind, FenField};
@@ -99,6 +102,12 @@ pub fn fen(vocabulary: &Vocabulary, setup: &Setup) -> String {
 pub fn parse_fen(vocabulary: &Vocabulary, text: &str) -> Result<Setup, FenError> {
     let all = fields(text);
     let second = all.get(1).copied();
+    if let Some(turn) = second.filter(|_| sfen::is_sfen(vocabulary, text)) {
+        let message = "this is SFEN, in which `b` moves first, and no FEN";
+        let what = (FenField::Turn, FenErrorKind::Malformed);
+        return Err(FenError::new(what, message, turn.span(), "of SFEN")
+            .help(format!("write `{}`", fen_of_sfen(text.trim()))));
+    }
     let mut next = all.into_iter().peekable();
     let end = text.trim_end().len();
     let empty = vec![vocabulary.dimensions().files.to_string(); usize::from(vocabulary.dimensions().ranks)];

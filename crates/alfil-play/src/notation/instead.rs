@@ -12,6 +12,21 @@ const SHOWN: usize = 10;
 /// How many are named where it is less clear what was meant.
 const FEW: usize = 5;
 
+/// A text by squares whose ranks count from 0, as UCCI and ICCS have them on ten ranks, with ranks that count from 1; if it is a legal move so.
+pub(super) fn from_zero(context: &Context<'_>, text: &str) -> Option<String> {
+    let dimensions = context.vocabulary.dimensions();
+    let small = text.trim().to_lowercase();
+    let squares: String = small.chars().filter(|sign| *sign != '-').collect();
+    let [from_file, from_rank, to_file, to_rank] = squares.as_bytes() else { return None };
+    if dimensions.ranks != 10 || ![from_rank, to_rank].into_iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let name = |file: u8, rank: u8| format!("{}{}", char::from(file), u32::from(rank - b'0') + 1);
+    let meant = name(*from_file, *from_rank) + &name(*to_file, *to_rank);
+    let readings = said::readings(context.vocabulary, &meant);
+    (!context.matches(&readings).is_empty()).then_some(meant)
+}
+
 /// Where the piece that was meant can go. If no piece was meant that can move at all, how one finds a move that is legal.
 pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
     let large = said::with_capital(text.trim()).filter(|large| {
@@ -20,6 +35,9 @@ pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
     });
     if let Some(large) = large {
         return format!("did you mean `{large}`? The letters of a piece are capitals");
+    }
+    if let Some(meant) = from_zero(context, text) {
+        return format!("did you mean `{meant}`? Ranks count from 1");
     }
     let readings = said::readings(context.vocabulary, text.trim()).concat();
     let wanted = readings.iter().filter_map(|said| match &said.what {

@@ -192,8 +192,8 @@ fn of_one_part(vocabulary: &Vocabulary, text: &str) -> Vec<Said> {
         return squares;
     }
     let higher = match text {
-        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(true),
-        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(false),
+        "O-O" | "0-0" | "o-o" | "O–O" | "0–0" | "OO" | "00" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" | "O–O–O" | "0–0–0" | "OOO" | "000" => Some(false),
         _ => None,
     };
     if let Some(higher) = higher {

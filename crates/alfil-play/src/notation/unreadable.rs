@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::error::{MoveError, MoveErrorKind};
+use super::instead;
 use super::read::examples;
 use super::said::{self, Said};
 use super::scan::Scanner;
@@ -19,6 +20,7 @@ const SHOWN: usize = 6;
 pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> MoveError {
     let vocabulary = context.vocabulary;
     let reads = |text: &str| said::readings(vocabulary, text).iter().any(|said: &Vec<Said>| !said.is_empty());
+    let plays = |text: &str| !context.matches(&said::readings(vocabulary, text)).is_empty();
     let whole = offset..offset + bare.len();
     if let Some(square) = off_board(vocabulary, bare) {
         let span = offset + square.start..offset + square.end;
@@ -33,11 +35,22 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         )
         .help(format!("squares go from a1 to {}{}", last.0, last.1));
     }
+    if let Some(meant) = instead::from_zero(context, bare) {
+        let message = format!("`{bare}` is not a move: ranks count from 1");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "from 0, as UCCI and ICCS have it")
+            .help(format!("did you mean `{meant}`?"));
+    }
+    if let Some(meant) = by_numbers(context, bare) {
+        let message = format!("`{bare}` is not a move: a file is a letter");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "numbers alone, as in games by post")
+            .help(format!("did you mean `{meant}`?"));
+    }
     let small = bare.to_lowercase();
     let files = vocabulary.dimensions().files;
     let file =
         small.chars().next().is_some_and(|first| (0..files).any(|file| super::file_letter(file) == first));
-    if small != bare && file && reads(&small) {
+    // A piece of another language, `Cf3`, is none that goes there by chance.
+    if small != bare && file && plays(&small) {
         let message = format!("`{bare}` is not a move: files are small letters");
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "capitals are pieces")
             .help(format!("did you mean `{small}`?"));
@@ -92,6 +105,22 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     let message = format!("`{bare}` is not a move");
     MoveError::new(MoveErrorKind::NotAMove, message, whole, "neither squares nor a piece and a square")
         .help(help)
+}
+
+/// A legal move by numbers alone, `5254` for `e2e4`, by squares.
+fn by_numbers(context: &Context<'_>, bare: &str) -> Option<String> {
+    let &[from_file, from_rank, to_file, to_rank] = bare.as_bytes() else { return None };
+    let name = |file: u8, rank: u8| {
+        let file = file.checked_sub(b'1').filter(|file| *file < 9)?;
+        Some(format!(
+            "{}{}",
+            super::file_letter(file),
+            char::from_digit(u32::from(rank.checked_sub(b'0')?), 10)?
+        ))
+    };
+    let meant = name(from_file, from_rank)? + &name(to_file, to_rank)?;
+    let readings = said::readings(context.vocabulary, &meant);
+    (!context.matches(&readings).is_empty()).then_some(meant)
 }
 
 /// The error for a move with `,` in a game in which no move puts anything elsewhere.

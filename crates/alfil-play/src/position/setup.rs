@@ -4,6 +4,7 @@ use crate::state::State;
 use crate::tables::Tables;
 use crate::vocabulary::Vocabulary;
 use alfil_board::{Bits, BySide, Dimensions, Kind, KindSet, Side, Square, Squares, Width};
+use alfil_model::outcome::is_name_of_many;
 use alfil_model::setup::{EnPassant, MAX_COUNTER, Setup};
 use alfil_model::{Counting, number_of_turn};
 use std::error::Error;
@@ -141,8 +142,9 @@ impl SetupError {
             SetupError::OpponentInCheck { side, royal, attacker } => {
                 let (royal, attacker) = (vocabulary.square_name(*royal), vocabulary.square_name(*attacker));
                 let side = vocabulary.side_word(*side);
+                let (is, its) = if is_name_of_many(side) { ("are", "their") } else { ("is", "its") };
                 format!(
-                    "{side} is not to move, and yet its royal piece could be captured: that on {royal} by the piece on {attacker}"
+                    "{side} {is} not to move, and yet {its} royal piece could be captured: that on {royal} by the piece on {attacker}"
                 )
             }
             SetupError::NoVictim { at } => {

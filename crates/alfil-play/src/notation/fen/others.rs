@@ -1,6 +1,6 @@
 //! Positions as other programs write them: what there means nothing in the variant, or is written otherwise.
 
-use super::{fen, parse_fen};
+use super::{fen, parse_fen, sfen};
 use crate::notation::error::FenError;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -35,8 +35,8 @@ pub fn fen_for_others(vocabulary: &Vocabulary, setup: &Setup) -> String {
 }
 
 /// Reads a FEN of another program. Beside what [`parse_fen`] reads, castling rights and an en passant square may stand where they mean
-/// nothing, the move number may be 0, red may be `r`, and operations of EPD may stand behind the fourth field: they are passed
-/// over. A letter that is no piece's may stand for the one type whose name begins with it. Where the variant has counts of moves that
+/// nothing, the move number may be 0, red may be `r`, and operations of EPD may stand behind the fourth or the sixth field: they are passed
+/// over, but for the counters `hmvc` and `fmvn`. Positions of shogi may be in SFEN. A letter that is no piece's may stand for the one type whose name begins with it. Where the variant has counts of moves that
 /// begin, the two numbers of a count may stand in place of the en passant square and of the half-move clock, as Fairy-Stockfish writes
 /// them: how many half-moves there may be, and how many there were.
 ///
@@ -53,6 +53,8 @@ pub fn fen_for_others(vocabulary: &Vocabulary, setup: &Setup) -> String {
 /// assert!(parse_fen(vocabulary, text).is_err());
 /// let setup = parse_fen_of_others(&rules, text).expect("what stands behind it is passed over");
 /// assert_eq!(fen(vocabulary, &setup), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+/// let setup = parse_fen_of_others(&rules, "4k3/8/8/8/8/8/8/4K3 w - - hmvc 12; fmvn 34;").expect("counters");
+/// assert_eq!(fen(vocabulary, &setup), "4k3/8/8/8/8/8/8/4K3 w - - 12 34");
 /// ```
 pub fn parse_fen_of_others(rules: &Rules, text: &str) -> Result<Setup, FenError> {
     let vocabulary = rules.vocabulary();
@@ -60,10 +62,11 @@ pub fn parse_fen_of_others(rules: &Rules, text: &str) -> Result<Setup, FenError>
         Ok(setup) => return Ok(setup),
         Err(error) => error,
     };
-    let mut fields: Vec<&str> = text.split_whitespace().collect();
-    if fields.get(4).is_some_and(|field| is_operation(field)) {
-        fields.truncate(4);
+    if sfen::is_sfen(vocabulary, text) {
+        return parse_fen(vocabulary, &sfen::fen_of_sfen(text));
     }
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    take_operations(vocabulary, &mut fields);
     let says = |field: Option<&&str>, text: &str| field.is_some_and(|field| *field == text);
     let board = fields.first().map(|field| in_own_letters(vocabulary, field));
     if let (Some(first), Some(board)) = (fields.first_mut(), &board) {
@@ -78,8 +81,10 @@ pub fn parse_fen_of_others(rules: &Rules, text: &str) -> Result<Setup, FenError>
     if says(fields.get(5), "0") {
         fields[5] = "1";
     }
+    // Castling rights, which mean nothing where nobody castles; pieces in hand, which stand there in SFEN, do.
+    let right = |sign: u8| matches!(sign, b'K' | b'Q' | b'k' | b'q');
     if vocabulary.variant().castlings.is_empty()
-        && fields.get(2).is_some_and(|rights| rights.bytes().all(|sign| sign.is_ascii_alphabetic()))
+        && fields.get(2).is_some_and(|rights| rights.bytes().all(right))
     {
         fields[2] = "-";
     }
@@ -139,7 +144,59 @@ fn counted(rules: &Rules, fields: &[&str]) -> Option<Setup> {
     Some(setup)
 }
 
-/// Whether a field is an operation of EPD, `bm` or `id`, and neither a counter, checks nor what is remembered.
+/// Takes the operations of EPD away, `bm Ke7; id "x";` or `;D1 20`, that stand behind the fourth field or behind the counters. What they
+/// say of the counters stays.
+fn take_operations(vocabulary: &Vocabulary, fields: &mut Vec<&str>) {
+    let Some(first) = (4..fields.len()).find(|at| is_operation(fields[*at])) else { return };
+    let operations = fields.split_off(first);
+    let said = |code: &str| {
+        let at = operations.iter().position(|word| *word == code)?;
+        operations.get(at + 1).map(|number| number.trim_end_matches(';'))
+    };
+    if fields.len() == 4 && vocabulary.counted_checks() == 0 {
+        let (clock, number) = (said("hmvc"), said("fmvn"));
+        if clock.is_some() || number.is_some() {
+            fields.extend([clock.unwrap_or("0"), number.unwrap_or("1")]);
+        }
+    }
+    // `0 1; id "x";`
+    if let Some(last) = fields.last_mut() {
+        *last = last.trim_end_matches(';');
+    }
+}
+
+/// Whether a field begins operations of EPD: it is the code of one, as its standard and those who write suites have them.
 fn is_operation(field: &str) -> bool {
-    field.starts_with(|sign: char| sign.is_ascii_alphabetic()) && !field.contains(':')
+    const CODES: [&str; 24] = [
+        "acd",
+        "acn",
+        "acs",
+        "am",
+        "bm",
+        "ce",
+        "cr",
+        "dm",
+        "draw_accept",
+        "draw_claim",
+        "draw_offer",
+        "draw_reject",
+        "eco",
+        "fmvn",
+        "hmvc",
+        "id",
+        "nic",
+        "noop",
+        "pm",
+        "pv",
+        "rc",
+        "resign",
+        "sm",
+        "tcgs",
+    ];
+    // Comments, variations and counts of moves by depth: `c0`, `v3`, `D2`.
+    let numbered = |letters: &[char]| {
+        let digits = field.strip_prefix(letters).unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+    };
+    field.starts_with(';') || CODES.contains(&field) || numbered(&['c', 'v', 'D'])
 }
