@@ -16,6 +16,7 @@ use alfil_engine::Signals;
 use alfil_protocol::{Action, Speaker};
 use clap::Args;
 use shelf::Files;
+use std::collections::VecDeque;
 use std::io::{BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
@@ -87,8 +88,12 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Fai
             Event::Prepared(number) => speaker.prepared(number),
             Event::ShortOfMemory { set, had } => speaker.short_of_memory(set, had),
         };
-        for action in actions {
-            if !shell.act(action, out)? {
+        let mut actions = VecDeque::from(actions);
+        while let Some(action) = actions.pop_front() {
+            if action == Action::GoOn {
+                out.flush()?;
+                actions.extend(speaker.go_on());
+            } else if !shell.act(action, out)? {
                 return Ok(Status::Well);
             }
         }
@@ -156,6 +161,8 @@ impl Shell {
             Action::Forget => self.send(Job::Forget),
             Action::Stop => self.signals.stop(),
             Action::PonderHit => self.signals.ponder_hit(),
+            // What is to be said then, the speaker knows.
+            Action::GoOn => {}
             Action::Quit => {
                 self.signals.stop();
                 out.flush()?;

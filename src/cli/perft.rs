@@ -20,6 +20,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// pairs of moves: of those there would be too many.
 const MANY: usize = 500;
 
+/// How deep it is counted at most: further than anybody can wait, and not so far that the stack would end.
+const MOST_DEPTH: i64 = 200;
+
 /// The most mebibytes for counts.
 const MOST_HASH: u64 = 1 << 16;
 
@@ -37,6 +40,7 @@ pub(super) struct PerftArgs {
     #[command(flatten)]
     place: input::PlaceArgs,
     /// How many moves
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
     depth: u32,
     /// Print the count behind each first move, too
     #[arg(long)]

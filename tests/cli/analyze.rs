@@ -79,7 +79,8 @@ fn games_are_analysed_and_their_mistakes_marked() {
     // Lines are broken where they are long.
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     // 2. g4 allows mate at once, whatever else is thought of the moves.
-    assert!(shown.contains("2. g4 $6 $4 {[%eval #-1]} ("), "{shown}");
+    // Whoever has judged a move already is not contradicted beside it.
+    assert!(shown.contains("2. g4 $6 {[%eval #-1]} ("), "{shown}");
     assert!(shown.contains("{his best}") && shown.contains("Qh4# {[%eval #-0]} 0-1"), "{shown}");
     assert!(shown.contains("[Variant \"King of the Hill\"]"), "{shown}");
     // What is written can be read.
@@ -105,7 +106,7 @@ fn games_that_were_analysed_before_are_annotated_anew() {
             && once.contains("{good}"),
         "{once}"
     );
-    assert!(once.split_whitespace().collect::<Vec<_>>().join(" ").contains("2. Ba6 $1 $4 {[%eval"), "{once}");
+    assert!(once.split_whitespace().collect::<Vec<_>>().join(" ").contains("2. Ba6 $1 {[%eval"), "{once}");
     // What tells games from a variant is how they begin, and `-` is the standard input.
     fs::write(folder.join("games.txt"), &once).expect("a file");
     for output in [
@@ -114,6 +115,18 @@ fn games_that_were_analysed_before_are_annotated_anew() {
     ] {
         assert_eq!(printed(&output), (once.as_str(), "", Some(0)));
     }
+}
+
+/// A move has one mark, the author's if there is one; and a second analysis leaves what the first one has left.
+#[test]
+fn marks_of_authors_stay_and_are_not_doubled() {
+    let folder = folder("marks");
+    let game = "[White \"Anna\"]\n\n1. e4 e5? 2. Qh5 Ke7?? 3. Qxe5# *\n";
+    let once = printed(&piped(&folder, &["analyze", "-", "--depth", "3"], game)).0.to_owned();
+    let words = once.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("e5 $2 {[%eval") && words.contains("Ke7 $4 {[%eval #1]}"), "{once}");
+    assert_eq!(once.matches('$').count(), 2, "{once}");
+    assert_eq!(printed(&piped(&folder, &["analyze", "-", "--depth", "3"], &once)).0, once);
 }
 
 #[test]

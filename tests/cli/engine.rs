@@ -128,6 +128,29 @@ fn variants_are_found_by_the_names_that_others_know() {
     }
 }
 
+/// XBoard waits for two seconds: time is asked for before anything is looked up.
+#[test]
+fn time_is_asked_for_first() {
+    let told = answers("first", &["xboard", "protover 2", "quit"]);
+    let features: Vec<&String> = told.iter().filter(|line| line.starts_with("feature ")).collect();
+    assert_eq!(features.first().map(|line| line.as_str()), Some("feature done=0"));
+    assert_eq!(features.last().map(|line| line.as_str()), Some("feature done=1"));
+}
+
+/// Who must lose by the next move loses in one, and has not lost yet.
+#[test]
+fn a_loss_by_the_own_move_is_a_move_away() {
+    let lines = [
+        "uci",
+        "setoption name UCI_Variant value antichess",
+        "position fen 8/8/8/8/8/8/8/kR6 w - - 0 1",
+        "go depth 4",
+    ];
+    let output = piped(&folder("own"), &["engine"], &(lines.join("\n") + "\n"));
+    let told = printed(&output).0;
+    assert!(told.contains("score mate -1 ") && !told.contains("score mate 0"), "{told}");
+}
+
 #[test]
 fn shogi_and_xiangqi_are_written_in_their_protocols() {
     let usi = ["usi", "position sfen 8k/9/8P/9/9/9/9/9/K8 b G 1 moves", "go depth 2"];

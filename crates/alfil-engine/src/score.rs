@@ -44,13 +44,14 @@ impl Score {
     }
 
     /// The moves of the player until mate, as protocols count them: negative if it is the player who loses; nothing if the
-    /// score is undecided. It counts as if sides alternated.
+    /// score is undecided. The move by which a player loses at once, where there is such a thing, counts. It counts as if sides
+    /// alternated, also where a turn has several moves.
     #[must_use]
     pub fn mate_in(self) -> Option<i32> {
         match self {
             Score::Centipawns(_) => None,
             Score::Win(plies) => i32::try_from(plies.div_ceil(2)).ok(),
-            Score::Loss(plies) => i32::try_from(plies / 2).ok().map(|moves| -moves),
+            Score::Loss(plies) => i32::try_from(plies.div_ceil(2)).ok().map(|moves| -moves),
         }
     }
 

@@ -20,6 +20,9 @@ pub enum Action {
     /// An engine for the game is to be made ready, so that the search loses no time by it. When it is,
     /// [`Speaker::prepared`](crate::Speaker::prepared) is to be told.
     Prepare(Box<Search>),
+    /// What stands before this is to be shown at once; then [`Speaker::go_on`](crate::Speaker::go_on) says what follows, which takes it a
+    /// while.
+    GoOn,
     /// The conversation is over.
     Quit,
 }
@@ -35,6 +38,7 @@ impl PartialEq for Action {
             (Action::Stop, Action::Stop)
             | (Action::PonderHit, Action::PonderHit)
             | (Action::Forget, Action::Forget)
+            | (Action::GoOn, Action::GoOn)
             | (Action::Quit, Action::Quit) => true,
             _ => false,
         }

@@ -166,8 +166,14 @@ impl Cecp {
     }
 
     /// Says what can be done.
+    /// Asks for time first: an interface waits two seconds for a first feature, and all variants are to be looked at for the rest.
     fn introduce(&mut self) -> Vec<Action> {
         self.knows_features = true;
+        vec![Action::Say("feature done=0".to_owned()), Action::GoOn]
+    }
+
+    /// Says what it can do, after [`Action::GoOn`].
+    pub fn features(&mut self) -> Vec<Action> {
         options::features(&self.name, &self.settings, &setup::names(&self.settings))
             .into_iter()
             .map(|feature| Action::Say(format!("feature {feature}")))

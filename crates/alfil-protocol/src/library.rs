@@ -15,6 +15,11 @@ pub trait Shelf: Send {
     /// The variant that is called so, however it is spelt.
     fn find(&self, name: &str) -> Option<Rules>;
 
+    /// Whether there is a variant that is called so, however it is spelt: what is quicker to say than to find it.
+    fn knows(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
     /// The variant in a file.
     ///
     /// # Errors

@@ -175,7 +175,7 @@ impl Settings {
         let joined = |name: &String| {
             let digits = NUMBERS.iter().fold(name.clone(), |name, (word, digit)| name.replace(word, digit));
             let joined = digits.replace('-', "");
-            let same = self.find(&joined).is_some();
+            let same = self.knows(&joined);
             (joined != *name && same && !names.contains(&joined)).then_some(joined)
         };
         let mut others: Vec<String> = names.iter().filter_map(joined).collect();
@@ -217,8 +217,7 @@ impl Settings {
     ///
     /// Why the value is none, a sentence each.
     pub fn set(&mut self, setting: Setting, value: &str) -> Result<Change, Vec<String>> {
-        let form = self.form(setting);
-        let number = || match form {
+        let number = || match self.form(setting) {
             Form::Number { least, most, .. } => number(setting.name(), value, least, most),
             _ => Err(Vec::new()),
         };
@@ -267,6 +266,11 @@ impl Settings {
     pub fn find(&self, name: &str) -> Option<Rules> {
         let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
         own.map(|(_, rules)| rules.clone()).or_else(|| self.shelf.find(name))
+    }
+
+    /// Whether there is a variant of a name.
+    fn knows(&self, name: &str) -> bool {
+        self.loaded.iter().any(|(own, _)| is_same_name(own, name)) || self.shelf.knows(name)
     }
 
     /// Chooses a variant by its name. Where arrays are to be numbered, the one that has them is taken, if there is one.

@@ -59,6 +59,14 @@ impl Speaker {
         }
     }
 
+    /// Says what follows, after [`Action::GoOn`].
+    pub fn go_on(&mut self) -> Vec<Action> {
+        match &mut self.state {
+            State::Cecp(cecp) => cecp.features(),
+            State::Uci(_) | State::Waiting(_) => Vec::new(),
+        }
+    }
+
     /// Hears a line that is too long to be heard, longer than so many bytes.
     pub fn hear_too_long(&mut self, bytes: u64) -> Vec<Action> {
         let text = format!("a line was longer than {bytes} bytes, and is passed over");

@@ -106,6 +106,8 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
     let mut game = Game::from_position(record.start().clone());
     let mut depth = 0usize;
     let mut before = seen(&game, analyst);
+    // What a file that was analysed before says of the position before a move, as White sees it.
+    let mut told_before = None;
     progress.step();
     let mut all = record.elements().iter().peekable();
     while let Some(element) = all.next() {
@@ -124,18 +126,26 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
                     said.push((*element).clone());
                     all.next();
                 }
-                let again = said.iter().any(|element| evaluation(element).is_some());
-                said.retain(|element| {
-                    !(again
-                        && matches!(element, Element::Nag(nag) if MARKS.iter().any(|mark| mark.1 == *nag)))
+                let told = said.iter().find_map(points_told);
+                let own = told.zip(told_before).and_then(|(now, before)| {
+                    let sign = if turn == Side::White { 1 } else { -1 };
+                    mark(sign * (before - now))
                 });
+                let is_own = |nag: u8| match told_before {
+                    Some(_) => own == Some(nag),
+                    None => told.is_some() && MARKS.iter().any(|mark| mark.1 == nag),
+                };
+                said.retain(|element| !matches!(element, Element::Nag(nag) if is_own(*nag)));
+                told_before = told;
+                // Whoever has judged a move, has.
+                let judged = said.iter().any(|element| matches!(element, Element::Nag(1..=6)));
                 let comments = said.iter().position(|element| matches!(element, Element::Comment(_)));
                 let comments = said.split_off(comments.unwrap_or(said.len()));
                 elements.extend(said);
                 let best = before.best.as_ref().filter(|best| *best != mv);
                 let loss = before.points(turn) - after.points(turn);
-                let mark = MARKS.iter().find(|(least, _)| loss >= *least).filter(|_| best.is_some());
-                elements.extend(mark.map(|(_, nag)| Element::Nag(*nag)));
+                let mark = mark(loss).filter(|_| best.is_some());
+                elements.extend(mark.filter(|_| !judged).map(Element::Nag));
                 let told = format!("[%eval {}]", after.told());
                 let written = comments.iter().position(|comment| evaluation(comment).is_some());
                 if written.is_none() {
@@ -164,6 +174,24 @@ fn analysed(record: &Record, analyst: &mut Analyst) -> Record {
         }
     }
     record.with_elements(elements)
+}
+
+/// The mark of a move that loses so many thousandths of a point.
+fn mark(loss: i64) -> Option<u8> {
+    MARKS.iter().find(|(least, _)| loss >= *least).map(|(_, nag)| *nag)
+}
+
+/// What White may expect by what a comment says that an engine thinks, in thousandths of a point.
+fn points_told(element: &Element<Move>) -> Option<i64> {
+    let Element::Comment(text) = element else { return None };
+    let score = text[evaluation(element)?].strip_prefix("[%eval")?.strip_suffix(']')?.trim();
+    let score = match score.strip_prefix('#') {
+        Some(moves) if moves.starts_with('-') => Score::Loss(1),
+        Some(_) => Score::Win(1),
+        None => Score::Centipawns((score.parse::<f64>().ok()? * 100.0).round() as i32),
+    };
+    let [win, draw, _] = score.chances();
+    Some(i64::from(win) + i64::from(draw) / 2)
 }
 
 /// Where a comment says what an engine thinks: `[%eval 0.17]`.

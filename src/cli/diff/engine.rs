@@ -76,8 +76,13 @@ impl Engine {
         let offered = greeting.iter().find(|line| line.starts_with("option name UCI_Variant "));
         let variants: Vec<&str> =
             offered.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::trim).collect());
+        // A file that it is to read may bring others.
+        let is_path = |option: &String| {
+            option.split_once('=').is_some_and(|(name, _)| name.trim().eq_ignore_ascii_case("VariantPath"))
+        };
+        let trusted = args.options.iter().any(is_path);
         let variant = match args.variant {
-            Some(name) if variants.is_empty() || variants.contains(&name) => Some(name),
+            Some(name) if variants.is_empty() || trusted || variants.contains(&name) => Some(name),
             Some(name) => {
                 let guess = suggest(name, variants.iter().copied());
                 let help = guess.map(|guess| format!("did you mean `{guess}`?"));
@@ -98,9 +103,7 @@ impl Engine {
                 Some(*name)
             }
         };
-        if let Some(variant) = variant.filter(|_| !variants.is_empty() || args.variant.is_some()) {
-            self.say(&format!("setoption name UCI_Variant value {variant}"))?;
-        }
+        // A file comes before the variant that it brings.
         for option in args.options {
             let Some((name, value)) = option.split_once('=') else {
                 return Err(usage(
@@ -114,6 +117,9 @@ impl Engine {
                 return Err(usage(&message, Some(help)));
             }
             self.say(&format!("setoption name {name} value {value}"))?;
+        }
+        if let Some(variant) = variant.filter(|_| !variants.is_empty() || args.variant.is_some()) {
+            self.say(&format!("setoption name UCI_Variant value {variant}"))?;
         }
         self.say("isready")?;
         self.answer("isready", |line| line == "readyok").map(|_| ())

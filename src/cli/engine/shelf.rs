@@ -29,6 +29,10 @@ impl Shelf for Files {
         compiled(input::load_rules(library::source(library::find(name)?)?)).ok()
     }
 
+    fn knows(&self, name: &str) -> bool {
+        library::find(name).is_some()
+    }
+
     fn open(&self, path: &str) -> Result<Rules, Vec<String>> {
         let source = input::read(Path::new(path)).map_err(|failure| vec![sentence(failure)])?;
         compiled(input::load_rules(source))

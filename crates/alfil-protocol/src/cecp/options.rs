@@ -19,10 +19,9 @@ pub fn setting(name: &str) -> Option<Setting> {
     offered.or_else(|| Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name)))
 }
 
-/// What stands behind `feature`, a line each.
+/// What stands behind `feature`, a line each, but for the one that asks for time.
 pub fn features(name: &str, settings: &Settings, variants: &[String]) -> Vec<String> {
     let mut lines = vec![
-        "done=0".to_owned(),
         format!("myname=\"{name}\""),
         "ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1"
             .to_owned(),
