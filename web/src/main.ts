@@ -14,7 +14,7 @@ import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { drafts, gameOn, keep, keepForeseen, keepGame, keptGame, lastForeseen, lastOpen, newDraft, type Images } from './share/drafts';
+import { drafts, gameOn, keep, keepForeseen, keepGame, keptGame, lastForeseen, lastOpen, newDraft, see, type Images } from './share/drafts';
 import { sharedIn } from './share/link';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
@@ -42,7 +42,7 @@ showMessages(app);
 const play = new PlayPanel(app, (from, to) => {
   tabs.show('text');
   field.select(from, to);
-});
+}, text => choose(text, null));
 const pieces = new PiecesPanel(app);
 const rules = new RulesPanel(app);
 const tests = new TestsPanel(app, field, fen => {
@@ -64,7 +64,13 @@ let game = '';
 /** Whether a text is being opened: what is changed otherwise, the reader has changed. */
 let opening = false;
 
-const save = rested(1000, () => keep(app.text, app.images, draft, titleOf(app.text)));
+const save = rested(1000, () => {
+  const own = keep(app.text, app.images, draft, titleOf(app.text));
+  if (own === draft) return;
+  draft = game = own ?? gameOn(app.text);
+  mark(plain());
+  app.say('this text was changed elsewhere, in another tab', 'what stands here is kept as a text of its own; the gallery has both');
+});
 // Who leaves does not wait for the rest of the hands.
 window.addEventListener('pagehide', save.now);
 document.addEventListener('visibilitychange', () => { if (document.hidden) save.now(); });
@@ -85,9 +91,11 @@ interface Opened {
 /** What an entry opens; nothing, if it is only an address. */
 function opened(state: unknown): Opened | null {
   const one = (state as { opened?: Opened } | null)?.opened ?? null;
-  const kept = one?.draft == null ? {} : drafts();
-  const now = one?.draft != null && Object.hasOwn(kept, one.draft) ? kept[one.draft] : undefined;
-  return one && now ? { ...one, text: now.text, images: now.images ?? {} } : one;
+  if (one?.draft == null) return one;
+  const kept = drafts();
+  const now = Object.hasOwn(kept, one.draft) ? kept[one.draft] : undefined;
+  // What the reader has deleted does not come back by being opened.
+  return now ? { ...one, text: now.text, images: now.images ?? {} } : { ...one, draft: null };
 }
 
 /** The address of the page alone. */
@@ -144,10 +152,11 @@ app.core.onEnded = () => {
 app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
 
 /** Opens a text, in place of the one that is there, with a game, or with the one that was kept on it. */
-function open(text: string, as: string | null, images: Images = {}, line: Line | null = null, name = as ?? gameOn(text)): void {
+async function open(text: string, as: string | null, images: Images = {}, line: Line | null = null, name = as ?? gameOn(text)): Promise<void> {
   save.now();
   draft = as;
   game = name;
+  see(as, text);
   opening = true;
   app.pending = line ? { line, kept: false } : { line: keptGame(game) ?? { moves: [] }, kept: true };
   app.images = images;
@@ -155,20 +164,30 @@ function open(text: string, as: string | null, images: Images = {}, line: Line |
   if (text !== field.text) field.set(text);
   opening = false;
   save();
-  void app.read();
   tabs.show(tabs.current === 'text' ? 'text' : 'play');
+  await app.read();
 }
 
 /** Opens what the reader has chosen. */
-function choose(text: string, as: string | null, images?: Images): void {
+async function choose(text: string, as: string | null, images?: Images): Promise<void> {
   const [name, before] = [as ?? gameOn(text), game];
-  open(text, as, images, keptGame(name, true) ? null : { moves: [] }, name);
+  const read = open(text, as, images, keptGame(name, true) ? null : { moves: [] }, name);
   mark(plain(), name !== before);
+  await read;
+}
+
+/** Hears that a draft was deleted: the text stays open, and is a draft again when it is changed. */
+function forgotten(name: string): void {
+  if (name !== draft) return;
+  draft = null;
+  game = gameOn(app.text);
+  save();
+  mark(plain());
 }
 
 /** Opens what an entry of the history says. */
 function reopen({ text, draft, images, game }: Opened): void {
-  open(text, draft, images, null, game);
+  void open(text, draft, images, null, game);
 }
 
 async function openAddress(): Promise<boolean> {
@@ -179,13 +198,13 @@ async function openAddress(): Promise<boolean> {
   // Who names a game that ships, and no moves, goes on with the own game; what is shared is a game of its own.
   const own = ships && line.moves.length === 0 && line.fen === undefined;
   const as = ships ? null : newDraft();
-  open(text, as, images, own ? null : line, as ?? gameOn(own ? text : hash));
+  void open(text, as, images, own ? null : line, as ?? gameOn(own ? text : hash));
   mark(location.href);
   return true;
 }
 
 /** What is opened by a button is loaded when it is asked for first. */
-const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => choose(text, newDraft())));
+const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => void choose(text, newDraft())));
 const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => app.attempt(async () => act(await import('./share/dialogs')));
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
@@ -196,7 +215,7 @@ byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-lab
 byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => {
   save.now();
-  void openGallery(app, choose);
+  void openGallery(app, (text, draft, images) => void choose(text, draft, images), forgotten);
 });
 byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
 byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
@@ -225,7 +244,7 @@ async function begin(): Promise<void> {
   const { text, images, draft } = here ?? lastOpen() ?? { text: FIRST, images: {}, draft: null };
   const foreseen = text === known.text ? known : lastForeseen(library.rest);
   if (foreseen?.text === text) app.core.foresee(foreseen);
-  open(text, draft, images, null, here?.game);
+  void open(text, draft, images, null, here?.game);
   mark(location.href);
 }
 

@@ -336,6 +336,23 @@ test('a game of another variant is opened only by who wants that, and one by ano
   await settled(page, 1);
 }, '#v=chess960'));
 
+test('a game of another variant that ships is opened by its own rules, or by those at hand', () => on(DESKTOP, async page => {
+  const atomic = '[Variant "Atomic"]\n\n1. Nf3 f6 2. Nd4 Nc6 3. Nxc6 *';
+  await openPgn(page, atomic);
+  await page.locator('#games button', { hasText: 'by the rules of Chess' }).click();
+  await settled(page, 5);
+  assert.equal(await page.locator('#title').innerText(), 'Chess');
+  await openPgn(page, atomic);
+  await page.locator('#games button').first().click();
+  await page.locator('#title', { hasText: 'Atomic' }).waitFor();
+  await settled(page, 5);
+  assert.equal(await page.locator('.board .piece[data-square="c6"]').count(), 0, 'what captures blows up');
+  // Back leads to the game before.
+  await page.goBack();
+  await page.locator('#title', { hasText: /^Chess$/ }).waitFor();
+  await settled(page, 5);
+}, '#v=chess'));
+
 test('a move of a PGN that cannot be played is named, and the board shows what could', () => on(DESKTOP, async page => {
   await openPgn(page, '1. e4 e5 2. Nf4 Nc6 *');
   await page.locator('.told', { hasText: '2. Nf4 cannot be played' }).waitFor();

@@ -11,7 +11,7 @@ const MOST_BYTES = 1 << 20;
  * few lines. Whoever unpacks it needs the same base.
  */
 export async function pack(text: string, base?: string): Promise<string> {
-    const held = base === undefined ? checked(text) : difference(checked(base), checked(text));
+    const held = base === undefined ? whole(checked(text)) : DIFFERENCE + difference(checked(base), checked(text));
     const packed = await through(new TextEncoder().encode(held), new CompressionStream("deflate-raw"), Infinity);
     let binary = "";
     for (const byte of packed) binary += String.fromCharCode(byte);
@@ -31,12 +31,21 @@ export async function unpack(packed: string, base?: string): Promise<string> {
         const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0));
         const text = await through(bytes, new DecompressionStream("deflate-raw"), MOST_BYTES);
         const held = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(text);
-        return base === undefined ? held : applied(base, held);
+        if (base !== undefined) return applied(base, held.startsWith(DIFFERENCE) ? held.slice(1) : held);
+        if (held.startsWith(DIFFERENCE + DIFFERENCE)) return held.slice(1);
+        if (held.startsWith(DIFFERENCE)) throw needsBase();
+        return held;
     } catch (error) {
         throw error instanceof AlfilError ? error : noFile();
     }
 }
 
+/** What stands before a difference, and before a text that begins so itself. */
+const DIFFERENCE = "\u0001";
+
+const whole = (text: string) => (text.startsWith(DIFFERENCE) ? DIFFERENCE + text : text);
+
+const needsBase = () => new AlfilError("link", "this link says what differs from another text", "unpack it with that text as its base");
 const noFile = () => new AlfilError("link", "this link does not hold a file", "copy it once more, as a whole");
 const tooLong = () => new AlfilError("link", "this link holds more than 1 MiB");
 

@@ -1,7 +1,7 @@
 // What the library is asked for: one variant and one game at a time. No rule stands here.
 
 import { AlfilError, findShipped, format, pack, shipped, shippedText, sketch, unpack, Variant } from 'alfil';
-import type { DrawOptions, Entry, Game, PgnGame, Side, Touch, VariantInfo } from 'alfil';
+import type { DrawOptions, Entry, Game, PgnGame, Side, Touch, VariantInfo, Why } from 'alfil';
 import { keys } from './foreseen';
 import type { Calls, Foreseen, Line, Pictures, Read, Unplayed, View, Written } from './protocol';
 
@@ -221,7 +221,7 @@ function otherThan(info: VariantInfo, named: string | undefined): Written['other
   if (named === undefined || [info.title, ...info.aliases].some(same)) return null;
   const name = findShipped(named);
   const title = shipped().find(one => one.name === name)?.title;
-  return title === info.title ? null : { title: title ?? named, ships: title !== undefined };
+  return title === info.title ? null : { title: title ?? named, ships: title === undefined ? null : name };
 }
 
 /** The moves of a game without its variations. */
@@ -297,6 +297,29 @@ function differences(): { from: string; sentences: string[] } | null {
   }
 }
 
+/** The move that would be made by touching a square behind these touches, as it is written: as another one is, with that square in place of its own. */
+function meant(touched: Touch[], square: string): string | null {
+  const [first, ...more] = touched;
+  if (first === undefined) return null;
+  if (more.length === 0 && first.on !== 'choice') return first.on === 'square' ? `${first.square}${square}` : `${first.piece}@${square}`;
+  for (const { touch } of playing().entry(touched).next) {
+    const text = touch.on === 'square' ? playing().entry([...touched, touch]).move?.text : undefined;
+    const at = touch.on === 'square' && text !== undefined ? text.lastIndexOf(touch.square) : -1;
+    if (touch.on === 'square' && text !== undefined && at >= 0) return text.slice(0, at) + square + text.slice(at + touch.square.length);
+  }
+  return null;
+}
+
+function whyNot(touched: Touch[], square: string): Why | null {
+  const move = meant(touched, square);
+  try {
+    return move === null ? null : playing().why(move);
+  } catch (error) {
+    if (!(error instanceof AlfilError)) throw error;
+    return null;
+  }
+}
+
 /** What can be asked. */
 export const calls: Calls = {
   now: view,
@@ -304,15 +327,16 @@ export const calls: Calls = {
     resume(from);
     return view();
   },
-  shipped, shippedText, read, foresee, thumbnail, play, go, readPgn, openPgn, differences, format, pack, sketch, unpack,
+  shipped, read, foresee, thumbnail, play, go, readPgn, openPgn, differences, format, pack, sketch, unpack,
   start(from) {
     begin(from);
     return view();
   },
+  shippedText: name => shippedText(name) ?? shippedText(findShipped(name) ?? ''),
   boardOf: text => apart(text, own => own.boardSvg({ coordinates: false })),
   picturesOf: text => apart(text, own => pictures(own, own.info)),
   entry: touched => playing().entry(touched),
-  why: move => playing().why(move),
+  whyNot,
   pgn: () => playing().pgn(told()),
   boardSvg: flip => playing().svg({ flip }),
   pieces: () => current().info.pieces.map((piece, index) => ({

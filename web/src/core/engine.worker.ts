@@ -39,7 +39,7 @@ async function think(message: Extract<ToEngine, { is: 'think' }>): Promise<void>
     });
     tell({ is: 'answer', id: message.id, answer });
   } catch (error) {
-    tell({ is: 'failure', id: message.id, message: error instanceof Error ? error.message : String(error) });
+    tell({ is: 'failure', id: message.id, message: told(error) });
   } finally {
     game.free();
   }
@@ -67,6 +67,8 @@ async function games(text: string): Promise<void> {
   }
 }
 
+const told = (error: unknown) => error instanceof Error ? error.message : String(error);
+
 /** One search after another: a new one waits until the last has been stopped. */
 let queue: Promise<void> = Promise.resolve();
 
@@ -75,9 +77,9 @@ self.addEventListener('message', (event: MessageEvent<ToEngine>) => {
   if (message.is === 'load') loaded(load(message.library));
   else if (message.is === 'rest') void loadRest(message);
   else if (message.is === 'stop') abort?.abort();
-  else if (message.is === 'games') games(message.text).catch(error => self.postMessage({ is: 'failure', id: 0, message: String(error) }));
+  else if (message.is === 'games') games(message.text).catch(error => self.postMessage({ is: 'failure', id: 0, message: told(error) }));
   else {
     abort?.abort();
-    queue = queue.then(() => think(message)).catch(error => self.postMessage({ is: 'failure', id: message.id, message: String(error) }));
+    queue = queue.then(() => think(message)).catch(error => self.postMessage({ is: 'failure', id: message.id, message: told(error) }));
   }
 });

@@ -102,8 +102,8 @@ export interface Written {
   result: string;
   /** How many moves it has, without variations. */
   moves: number;
-  /** The variant that it says it is of, if it is not the one at hand, by its title where it ships. */
-  other: { title: string; ships: boolean } | null;
+  /** The variant that it says it is of, if it is not the one at hand, by its title where it ships, and the name that it ships by. */
+  other: { title: string; ships: string | null } | null;
 }
 
 /** A move of a PGN text that cannot be played, with those that could. */
@@ -144,7 +144,8 @@ export interface Calls {
   play(move: string): View;
   /** Goes to the position after so many moves of the line. */
   go(ply: number): View;
-  why(move: string): Why;
+  /** Why a square cannot be touched behind these touches; nothing, if no move can be named that would be. */
+  whyNot(touched: Touch[], square: string): Why | null;
   pgn(): string;
   /** What games a PGN text has. */
   readPgn(text: string): Written[];

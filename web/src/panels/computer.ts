@@ -57,9 +57,11 @@ export class Computer {
   follow(view: View): void {
     this.#view = view;
     if (this.#paused && view.at === view.line.length && this.#who.value !== 'both') this.#paused = false;
-    const moves = this.moves(view) && this.app.sound;
+    const turn = this.moves(view);
+    const moves = turn && this.app.sound;
     this.#busy(moves);
     if (moves) void this.#answer(view);
+    else if (turn) this.app.say('the computer waits until the text has no mistakes');
   }
 
   async #answer(view: View): Promise<void> {

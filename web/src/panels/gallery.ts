@@ -8,8 +8,10 @@ import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 import { unpacked, words } from '../ui/search';
 
-/** Shows the gallery. `open` takes a text, and the draft that it is kept as. */
-export async function openGallery(app: App, open: (text: string, draft: string | null, images?: Images) => void): Promise<void> {
+/** Shows the gallery. `open` takes a text, and the draft that it is kept as; `forgotten` hears which draft was deleted. */
+export async function openGallery(
+  app: App, open: (text: string, draft: string | null, images?: Images) => void, forgotten: (draft: string) => void,
+): Promise<void> {
   const [shipped, searched] = await Promise.all([app.attempt(() => app.core.call('shipped')), app.attempt(async () => (await import('virtual:searched')).default)]);
   if (!shipped || !searched) return;
   const said = unpacked(searched.words, shipped.length);
@@ -47,6 +49,7 @@ export async function openGallery(app: App, open: (text: string, draft: string |
     // The keyboard's place goes to the next one.
     const remove = (name: string, index: number) => {
       forget(name);
+      forgotten(name);
       show();
       const left = list.querySelectorAll<HTMLElement>('.own .small');
       (left[Math.min(index, left.length - 1)] ?? search).focus();

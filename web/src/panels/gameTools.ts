@@ -28,6 +28,8 @@ export class GameTools {
   readonly #hint = tool('hint', 'Hint', 'Hint: what the computer would play', () => this.acts.hint(), 'hint');
   /** Which array of several that are numbered. */
   readonly #array = h('input', { type: 'number', id: 'array', min: 0, 'aria-label': 'The number of the array' });
+  /** The number of the array that was begun from. */
+  #numbered = '';
   readonly numbered = h('label', { class: 'numbered', hidden: true }, 'Array ', this.#array);
   readonly #edited = new Set<EventTarget>();
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
@@ -43,11 +45,11 @@ export class GameTools {
     this.through = h('div', { class: 'through', role: 'toolbar', 'aria-label': 'Through the moves' },
       tool('first', '', 'To the start', () => acts.go(0)), tool('back', '', 'Take back (u)', () => acts.back(), 'undo'),
       tool('forward', '', 'Forward (r)', () => acts.go(at() + 1), 'redo'), tool('last', '', 'To the end', () => acts.go(Infinity)));
-    this.#array.addEventListener('change', () => acts.start({ array: Number(this.#array.value), moves: [] }));
+    this.#array.addEventListener('change', () => this.#number());
     app.on('variant', info => {
       if (!info) return;
       this.#array.max = String(info.arrays - 1);
-      this.#array.value = '';
+      this.#array.value = this.#numbered = '';
       this.numbered.hidden = info.arrays === 0;
     });
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
@@ -67,11 +69,23 @@ export class GameTools {
     });
   }
 
+  /** Starts from the array whose number was given; the number that was there comes back where there is no such array. */
+  #number(): void {
+    const [given, last] = [this.#array.value.trim(), (this.app.info?.arrays ?? 0) - 1];
+    if (/^\d+$/.test(given) && Number(given) <= last) {
+      this.#numbered = given;
+      this.acts.start({ array: Number(given), moves: [] });
+      return;
+    }
+    this.#array.value = this.#numbered;
+    if (given !== '' || this.#array.validity.badInput) this.app.say(`there is no array ${given}`, `they are numbered from 0 to ${last}`);
+  }
+
   /** Starts a game; where arrays are numbered, from one that is drawn by lot. */
   #restart(): void {
     const arrays = this.app.info?.arrays ?? 0;
     const array = Math.floor(Math.random() * arrays);
-    if (arrays > 0) this.#array.value = String(array);
+    if (arrays > 0) this.#array.value = this.#numbered = String(array);
     this.acts.start(arrays > 0 ? { array, moves: [] } : { moves: [] });
   }
 

@@ -5,7 +5,7 @@ import { byId, h } from '../ui/dom';
 import { ticked } from './problems';
 
 /** How long what can be undone may be undone, in milliseconds. */
-const STAYS = 20_000;
+const STAYS = 12_000;
 
 /** Shows what is told. */
 export function showMessages(app: App): void {
@@ -30,6 +30,9 @@ export function showMessages(app: App): void {
     (document.querySelector('dialog[open] .dialog-body') ?? document.body).append(box);
     box.showPopover();
   });
+  document.addEventListener('keydown', ({ key }) => { if (key === 'Escape' && box.isConnected && !document.querySelector('dialog[open]')) box.hidePopover(); });
+  // What is told is of the text that is left.
+  app.on('text', () => { if (app.pending && box.isConnected) box.hidePopover(); });
   app.on('view', () => { if (box.isConnected && Date.now() >= until) box.hidePopover(); });
 }
 

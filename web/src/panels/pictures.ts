@@ -6,6 +6,11 @@ import { h } from '../ui/dom';
 /** More than the library reads of a picture. */
 const MOST = 100_000;
 
+/** Whether a text is that of an SVG file, as far as the browser can tell; what may be in it, the library says. */
+function isPicture(text: string): boolean {
+  return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement.localName === 'svg';
+}
+
 export class Pictures {
   readonly #list = h('span', { class: 'row' });
   readonly #file = h('input', { type: 'file', id: 'picture', accept: '.svg,image/svg+xml', multiple: true, hidden: true });
@@ -23,7 +28,9 @@ export class Pictures {
     const { images } = this.app;
     for (const file of files) {
       if (file.size > MOST) return this.app.say(`the picture ${file.name} is larger than a picture may be`, 'leave out what is not seen, or draw it with fewer points');
-      images[file.name] = await file.text();
+      const text = await file.text();
+      if (!isPicture(text)) return this.app.say(`the file ${file.name} is no picture`, 'a picture is an SVG file, which begins with `<svg`');
+      images[file.name] = text;
     }
     this.#changed();
   }

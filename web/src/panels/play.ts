@@ -44,12 +44,14 @@ export class PlayPanel {
   #drawn: { of: Pictures; pieces: Pictures['pieces']; pictures: Pictures } | null = null;
   #hint: string[] = [];
 
-  /** `toText` shows a place in the text, where there is a text to see. */
-  constructor(private readonly app: App, toText: ((from: number, to: number) => void) | null = null) {
+  /** `toText` shows a place in the text, where there is a text to see; `toShipped` opens what ships, where there is a gallery. */
+  constructor(
+    private readonly app: App, toText: ((from: number, to: number) => void) | null = null, private readonly toShipped: ((text: string) => Promise<void>) | null = null,
+  ) {
     this.#entering = new Entering({
       entry: touched => app.attempt(() => app.core.call('entry', touched)),
       play: move => void this.play(move),
-      refused: (move, square) => void this.#why(move, square),
+      refused: (touched, square) => void this.#why(touched, square),
       changed: () => this.#show(),
     });
     this.#board = new Board(
@@ -112,10 +114,15 @@ export class PlayPanel {
   /** Opens a game of a PGN text, which may have several. */
   async openPgn(text: string): Promise<void> {
     const games = await this.app.attempt(() => this.app.core.call('readPgn', text));
-    if (games) chooseGame(this.app, games, index => void this.#takeOver(text, index));
+    if (games) chooseGame(this.app, games, this.toShipped !== null, (index, shipped) => void this.#takeOver(text, index, shipped));
   }
 
-  async #takeOver(text: string, index: number): Promise<void> {
+  async #takeOver(text: string, index: number, shipped: string | null): Promise<void> {
+    if (shipped !== null) {
+      const own = await this.app.attempt(() => this.app.core.call('shippedText', shipped));
+      if (own === null) return;
+      await this.toShipped?.(own);
+    }
     const before = this.app.view?.kept;
     const opened = await this.app.attempt(() => this.app.core.call('openPgn', text, index));
     if (!opened) return;
@@ -234,16 +241,17 @@ export class PlayPanel {
     this.#entering.touch({ on: 'reserve', piece });
   }
 
-  async #why(move: string | null, square: string): Promise<void> {
+  async #why(touched: Touch[], square: string): Promise<void> {
     const { view } = this.app;
     if (!view || view.outcome.over) return;
-    if (move === null) {
+    if (touched.length === 0) {
       const piece = view.board[square];
       if (piece?.side === view.turn) this.app.say(`the ${this.#board.names.get(piece.piece) ?? 'piece'} on ${square} has no legal move now`);
       return;
     }
-    const why = await this.app.attempt(() => this.app.core.call('why', move));
+    const why = await this.app.attempt(() => this.app.core.call('whyNot', touched, square));
     if (why && !why.legal) this.app.say(why.points.map(point => point.text).join('; '));
+    else if (!why && touched.length > 1) this.app.say(`${square} cannot come next`);
   }
 
   async #showHint(): Promise<void> {

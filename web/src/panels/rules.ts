@@ -3,6 +3,7 @@
 import type { App } from '../app';
 import { safePage } from '../ui/clean';
 import { download, h } from '../ui/dom';
+import { beforeMistakes } from './before';
 
 export class RulesPanel {
   readonly #page = h('div', { class: 'rulespage', id: 'rules' });
@@ -14,7 +15,9 @@ export class RulesPanel {
     this.#changes, this.#page);
   #shownOf = '';
 
-  constructor(private readonly app: App) {}
+  constructor(private readonly app: App) {
+    this.element.prepend(beforeMistakes(app));
+  }
 
   async show(): Promise<void> {
     const { played } = this.app;

@@ -11,6 +11,9 @@ import { ticked } from './problems';
 /** How many games of the computer are enough. */
 const ENOUGH = 400;
 
+/** What stands before a line of a difference, as wide before each. */
+const BEFORE = { expected: 'expected ', found: 'found    ', note: '         ' };
+
 /** How long the hands must rest before the tests are run, in milliseconds. */
 const REST = 600;
 
@@ -46,7 +49,11 @@ export class TestsPanel {
     if (text !== this.app.text) return;
     this.#summary.textContent = 'The tests are running …';
     const results = await this.app.slow.call('tests', text).catch(() => null);
-    if (!results || text !== this.app.text) return;
+    if (text !== this.app.text) return;
+    if (!results) {
+      this.#summary.textContent = 'The tests took too long, and were given up.';
+      return;
+    }
     const failed = results.filter(result => !result.passed);
     this.#summary.textContent = results.length === 0 ? 'The file has no tests of its own.'
       : failed.length === 0 ? `All ${results.length} tests pass.` : `${failed.length} of ${results.length} tests fail.`;
@@ -73,7 +80,7 @@ export class TestsPanel {
     const help = forPage(failure.diagnostic.help ?? '');
     return h('div', { class: 'failure' },
       h('p', {}, ...ticked(failure.diagnostic.message)), help === '' ? null : h('p', { class: 'help' }, ...ticked(help)),
-      difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${sign === 'expected' ? 'expected ' : sign === 'found' ? 'found ' : ''}${text}`))) : null,
+      difference ? h('p', { class: 'difference' }, ...difference.map(({ sign, text }) => h('code', { class: sign }, `${BEFORE[sign]}${text}`))) : null,
       board ? h('pre', {}, board.diagram) : null,
       h('div', { class: 'row' },
         h('button', { class: 'small', onclick: () => this.#go(failure.step.from) }, 'Show in the text'),
@@ -105,7 +112,10 @@ export class TestsPanel {
     const { text } = this.app;
     this.#tell(this.#balance, 'Games are played …');
     const games = await this.app.attempt(() => this.app.slow.call('randomGames', text, 300));
-    if (!games || text !== this.app.text) return;
+    if (!games || text !== this.app.text) {
+      this.#balance.hidden = true;
+      return;
+    }
     const share = (of: number) => interval(of, games.games);
     const sides = this.app.info?.sides ?? { white: 'White', black: 'Black' };
     this.#tell(this.#balance, `Of ${games.games} games of random moves ${sides.white} won ${share(games.white)}, ${sides.black} won ${share(games.black)}, drawn were ${share(games.draws)}` +
@@ -116,6 +126,7 @@ export class TestsPanel {
   /** Lets the computer play against itself until there are enough games, or somebody has seen enough. */
   #sketch(): void {
     if (this.#stop) return this.#end();
+    if (!this.app.sound) return this.#tell(this.#strong, 'The text has mistakes; the games wait until they are mended.');
     this.#engine.textContent = 'Stop the games';
     this.#tell(this.#strong, 'The computer plays quick games against itself …');
     const games = { all: 0, white: 0, black: 0, draws: 0, open: 0, plies: 0 };

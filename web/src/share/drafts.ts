@@ -63,14 +63,31 @@ export function keepForeseen(library: string, known: Foreseen | null): void {
   store(FORESEEN, kept && kept.length <= LONGEST ? kept : null);
 }
 
-/** Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft. */
-export function keep(text: string, images: Images, draft: string | null, title: string): void {
+/** What this page has seen of the draft that it has open. */
+let seen: { draft: string; text: string } | null = null;
+
+/** Hears that a draft is opened here. */
+export function see(draft: string | null, text: string): void {
+  seen = draft === null ? null : { draft, text };
+}
+
+/**
+ * Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft. Gives the name of the draft: another one, if it
+ * has been changed elsewhere since it was opened here, so that neither is lost.
+ */
+export function keep(text: string, images: Images, draft: string | null, title: string): string | null {
+  const kept = drafts();
+  const there = draft !== null && Object.hasOwn(kept, draft) ? kept[draft]?.text : undefined;
+  const elsewhere = there !== undefined && there !== text && seen?.draft === draft && there !== seen?.text;
+  const own = elsewhere ? newDraft() : draft;
   store(TEXT, text);
   store(IMAGES, JSON.stringify(images));
-  store(DRAFT, draft);
-  if (draft === null) return;
-  const others = Object.entries(drafts()).filter(([, other]) => other.text !== text);
-  store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [draft]: { title, text, images, at: Date.now() } })));
+  store(DRAFT, own);
+  if (own === null) return own;
+  const others = Object.entries(kept).filter(([, other]) => other.text !== text);
+  store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [own]: { title, text, images, at: Date.now() } })));
+  see(own, text);
+  return own;
 }
 
 /** Forgets a draft. */

@@ -4,6 +4,7 @@
 // when it does not.
 
 import type { App } from '../app';
+import { Refused } from '../core/core';
 import type { Line } from '../core/protocol';
 
 /** What a link holds. */
@@ -72,7 +73,7 @@ export async function sharedIn(app: App, hash: string): Promise<Shared | null> {
   const whole = own + (game === null ? '' : await app.core.call('unpack', game));
   const [text = '', fen = '', moves = '', images] = whole.split(BETWEEN);
   const line = { ...(fen === '' ? {} : { fen }), moves: moves === '' ? [] : moves.split(' ') };
-  return { text, line, ships: name !== null, ...(images === undefined ? {} : { images: texts(JSON.parse(images)) }) };
+  return { text, line, ships: name !== null, ...(images === undefined ? {} : { images: texts(images) }) };
 }
 
 /** The text that a link names, holds, or tells the difference of. */
@@ -80,12 +81,18 @@ async function textIn(app: App, name: string | null, whole: string | null, chang
   if (whole !== null) return app.core.call('unpack', whole);
   if (name === null) return null;
   const ships = await app.core.call('shippedText', name);
-  if (ships === null) throw new Error(`nothing that ships is called \`${name}\``);
+  if (ships === null) throw new Refused(`nothing that ships is called \`${name}\``, 'the gallery has all that ships');
   return changed === null ? ships : app.core.call('unpack', changed, ships);
 }
 
-/** What of a value is a text under a name: a link may come from anybody. */
-function texts(value: unknown): Record<string, string> {
+/** The texts under names that JSON holds: a link may come from anybody. */
+function texts(json: string): Record<string, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new Refused('this link does not hold a file', 'copy it once more, as a whole');
+  }
   const entries = Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);
 }

@@ -39,8 +39,10 @@ export function written(plan: Plan): string {
   const used = new Set(plan.placed.values());
   const pieces = plan.pieces.filter(piece => used.has(piece.letters));
   const possible = plan.goals.filter(goal => goal.needs === null || used.has(goal.needs));
-  // Where kings are all that there is, to be without pieces is to be without kings, and is said once.
-  const goals = used.size > 1 || !possible.some(goal => goal.id === 'take') ? possible : possible.filter(goal => goal.id !== 'bare');
+  // Who is mated never loses the king; and where kings are all that there is, to be without pieces is to be without kings, and is said once.
+  const has = (id: string) => possible.some(goal => goal.id === id);
+  const never = has('mate') ? ['take', 'bare'] : used.size === 1 && has('take') ? ['bare'] : [];
+  const goals = possible.filter(goal => !never.includes(goal.id));
   return [
     `variant "${quoted(plan.name)}" { note "Made on the board" }`,
     `board ${plan.files}x${plan.ranks}`,

@@ -1,0 +1,141 @@
+// What is easily lost or left unsaid: texts in two tabs, deleted ones, second parts of turns, squares that a keyboard reaches.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESKTOP, openPage, write } from './browser.mjs';
+import { move, settled, tap } from './play.mjs';
+import { on, site } from './visit.mjs';
+
+const named = name => `variant "${name}" { note "A try" }\nextends "chess"\n`;
+const title = (page, name) => page.locator('#title', { hasText: new RegExp(`^${name}$`) }).waitFor();
+const own = page => page.locator('.gallery .own strong').allInnerTexts();
+const told = (page, hasText) => page.locator('.told:popover-open', { hasText }).waitFor();
+
+test('a text that is changed in two tabs is two texts, and neither is lost', () => on(DESKTOP, async (page, browser) => {
+  await write(page, named('Both'));
+  await title(page, 'Both');
+  await page.waitForTimeout(1300);
+  const other = await browser.context.newPage();
+  await openPage(other, site.address);
+  await title(other, 'Both');
+  await write(other, named('The other'));
+  await title(other, 'The other');
+  await page.bringToFront();
+  await other.waitForTimeout(1300);
+  await write(page, named('This one'));
+  await title(page, 'This one');
+  await told(page, 'in another tab');
+  await page.reload();
+  await title(page, 'This one');
+  await other.reload();
+  await title(other, 'The other');
+  await page.click('#gallery');
+  assert.deepEqual((await own(page)).sort(), ['The other', 'This one']);
+}));
+
+test('a text that is open and deleted is not there again, unless it is changed', () => on(DESKTOP, async page => {
+  await write(page, named('Gone'));
+  await title(page, 'Gone');
+  await page.waitForTimeout(1300);
+  await page.click('#gallery');
+  await page.locator('.own .small').click();
+  assert.deepEqual(await own(page), []);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"]').waitFor();
+  assert.deepEqual(await own(page), []);
+  await page.keyboard.press('Escape');
+  await write(page, named('Again'));
+  await title(page, 'Again');
+  await page.waitForTimeout(1300);
+  await page.click('#gallery');
+  assert.deepEqual(await own(page), ['Again']);
+}));
+
+test('where a second part of a turn cannot go is said, and the first part stays', () => on(DESKTOP, async page => {
+  await tap(page, 'e2');
+  await page.locator('.square.aim[data-square="e4"]').waitFor({ state: 'attached' });
+  await tap(page, 'e4');
+  await page.locator('#status', { hasText: 'Now place the duck' }).waitFor();
+  await tap(page, 'd7');
+  await told(page, 'd7');
+  await page.locator('#status', { hasText: 'Now place the duck' }).waitFor();
+  await tap(page, 'd6');
+  await settled(page, 1);
+}, '#v=duck'));
+
+test('why a piece in hand cannot be placed is said', () => on(DESKTOP, async page => {
+  for (const [ply, [from, to]] of [['e2', 'e4'], ['d7', 'd5'], ['e4', 'd5'], ['d8', 'd5']].entries()) {
+    await move(page, from, to);
+    await settled(page, ply + 1);
+  }
+  await page.locator('.held.can').first().click();
+  await page.locator('.square.aim').first().waitFor({ state: 'attached' });
+  await tap(page, 'a7');
+  await told(page, 'a7');
+}, '#v=crazyhouse'));
+
+test('the keyboard reaches every square, whatever the outline of the board', async () => {
+  for (const name of ['omega', 'glinski']) {
+    await on(DESKTOP, async page => {
+      const unreached = await page.evaluate(async () => {
+        const all = [...document.querySelectorAll('.board .square')];
+        const reached = new Set();
+        const waiting = [all[0]];
+        while (waiting.length > 0) {
+          const from = waiting.pop();
+          if (reached.has(from)) continue;
+          reached.add(from);
+          for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+            from.focus();
+            from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+            waiting.push(document.activeElement);
+          }
+        }
+        return all.filter(one => !reached.has(one)).map(one => one.dataset.square);
+      });
+      assert.deepEqual(unreached, [], name);
+    }, `#v=${name}`);
+  }
+});
+
+test('hexagons are touched where they are drawn', () => on(DESKTOP, async page => {
+  // Near a corner of a hexagon, where a square around it would belong to its neighbour.
+  const { x, y, width, height } = await page.locator('.board .piece[data-square="e4"]').boundingBox();
+  const at = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('.square')?.dataset.square, [x + width * 1.05, y + height / 2]);
+  assert.equal(at, 'e4');
+  const beyond = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('.square')?.dataset.square, [x + width * 1.05, y + height * .95]);
+  assert.equal(beyond, 'f4');
+  await move(page, 'e4', 'e5');
+  await settled(page, 1);
+}, '#v=glinski'));
+
+test('no array is begun by an empty number, and a number that there is not is given back', () => on(DESKTOP, async page => {
+  await page.fill('#array', '518');
+  await page.press('#array', 'Enter');
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.fill('#array', '');
+  await page.press('#array', 'Tab');
+  assert.equal(await page.inputValue('#array'), '518');
+  await page.fill('#array', '-1');
+  await page.press('#array', 'Enter');
+  await told(page, 'no array -1');
+  assert.equal(await page.inputValue('#array'), '518');
+  await settled(page, 1);
+}, '#v=chess960'));
+
+test('what is shown while a text has mistakes is told to be of what it was before them', () => on(DESKTOP, async page => {
+  await page.locator('[role="tab"]', { hasText: 'Rules' }).click();
+  await page.locator('#rules h1').waitFor();
+  await write(page, `${named('Slip')}peice`);
+  await page.locator('.rules .note', { hasText: 'before them' }).waitFor();
+  await page.locator('[role="tab"]', { hasText: 'Pieces' }).click();
+  await page.locator('.note', { hasText: 'this is of what it was before them' }).last().waitFor();
+}, '#v=chess'));
+
+test('a link names what ships also by other names, and says what to do when there is nothing', async () => {
+  await on(DESKTOP, page => title(page, 'Crazyhouse'), '#v=Crazyhouse');
+  await on(DESKTOP, page => told(page, 'The gallery has all that ships'), '#v=nosuchgame');
+});
