@@ -30,6 +30,7 @@ test('a text that is changed in two tabs is two texts, and neither is lost', () 
   await other.reload();
   await title(other, 'The other');
   await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"]').waitFor();
   assert.deepEqual((await own(page)).sort(), ['The other', 'This one']);
 }));
 
@@ -50,6 +51,7 @@ test('a text that is open and deleted is not there again, unless it is changed',
   await title(page, 'Again');
   await page.waitForTimeout(1300);
   await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"]').waitFor();
   assert.deepEqual(await own(page), ['Again']);
 }));
 
@@ -130,9 +132,9 @@ test('what is shown while a text has mistakes is told to be of what it was befor
   await page.locator('[role="tab"]', { hasText: 'Rules' }).click();
   await page.locator('#rules h1').waitFor();
   await write(page, `${named('Slip')}peice`);
-  await page.locator('.rules .note', { hasText: 'before them' }).waitFor();
+  await page.locator('#panel-rules .note', { hasText: 'this is of what it was before them' }).waitFor();
   await page.locator('[role="tab"]', { hasText: 'Pieces' }).click();
-  await page.locator('.note', { hasText: 'this is of what it was before them' }).last().waitFor();
+  await page.locator('#panel-pieces .note', { hasText: 'this is of what it was before them' }).waitFor();
 }, '#v=chess'));
 
 test('a link names what ships also by other names, and says what to do when there is nothing', async () => {
