@@ -2,6 +2,7 @@
 
 import { applyFixes, check, format, mend, pack, shipped, shippedText, unpack, Variant, version } from "alfil";
 import { explainCode } from "alfil/codes";
+import { inflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { elements, kind } from "./help.ts";
 
@@ -127,14 +128,18 @@ it("packs what differs from another text, and refuses another base", async () =>
     }
     const packed = await pack("one\n", base);
     await expect(unpack(packed, `${base}five`)).rejects.toMatchObject({ kind: "link", message: "this link says what differs from another version of a file that ships" });
-    const [sum] = (await unpack(packed)).split("\n");
+    // Without its base it is no text.
+    await expect(unpack(packed)).rejects.toMatchObject({ kind: "link", message: "this link says what differs from another text" });
+    for (const text of ["\u0001", "\u0001\u0001a", "\u0001abc\n+one"]) expect(await unpack(await pack(text))).toBe(text);
+    const sumOf = (packed: string) => inflateRawSync(Buffer.from(packed, "base64url")).toString().slice(1).split("\n")[0]!;
+    const sum = sumOf(packed);
     for (const steps of ["", "\n", "\n-1", "\n=1", "\n=-1 2", "\n=1e9 2", "\n=0 99999999"]) {
         await expect(unpack(await pack(sum + steps), base), steps).rejects.toMatchObject({ kind: "link" });
     }
     await expect(unpack(await pack("no sum\n+one"), base)).rejects.toMatchObject({ kind: "link" });
     // A few signs may not become very many.
     const long = "a line\n".repeat(100_000);
-    const [of] = (await unpack(await pack("", long))).split("\n");
+    const of = sumOf(await pack("", long));
     await expect(unpack(await pack(of + "\n=0 100000".repeat(10_000)), long)).rejects.toMatchObject({ message: "this link holds more than 1 MiB" });
     expect(await unpack(await pack(long, long), long)).toBe(long);
 });
