@@ -151,6 +151,19 @@ fn a_loss_by_the_own_move_is_a_move_away() {
     assert!(told.contains("score mate -1 ") && !told.contains("score mate 0"), "{told}");
 }
 
+/// What is not found by so many plies, with nothing pruned, is not there.
+#[test]
+fn a_search_for_a_mate_ends_where_there_is_none() {
+    let lines = ["uci", "position startpos", "go mate 2", "isready"];
+    let output = piped(&folder("none"), &["engine"], &(lines.join("\n") + "\n"));
+    let told = printed(&output).0;
+    let depths = told
+        .lines()
+        .filter_map(|line| line.strip_prefix("info depth ")?.split(' ').next()?.parse::<u32>().ok());
+    assert_eq!(depths.max(), Some(4), "{told}");
+    assert!(told.contains("\nbestmove "), "{told}");
+}
+
 #[test]
 fn shogi_and_xiangqi_are_written_in_their_protocols() {
     let usi = ["usi", "position sfen 8k/9/8P/9/9/9/9/9/K8 b G 1 moves", "go depth 2"];

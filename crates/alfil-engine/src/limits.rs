@@ -27,7 +27,8 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The player's clock, from which the engine takes what it thinks right.
     pub clock: Option<Remaining>,
-    /// Ends the search once a win in so many moves of the player has been found.
+    /// Ends the search once a win in so many moves of the player has been found, or it is known that there is none: nothing is pruned
+    /// meanwhile.
     pub mate: Option<u32>,
     /// Goes on until it is stopped, even when there is nothing more to find.
     pub infinite: bool,

@@ -181,12 +181,13 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             return false;
         }
         let value = moves[0].value;
-        if let Some(mate) = mate
-            && let Some(found) = Score::of(value).mate_in()
-            && found > 0
-            && found.unsigned_abs() <= *mate
-        {
-            return true;
+        if let Some(mate) = mate {
+            let found = Score::of(value).mate_in();
+            let proved = found.is_some_and(|found| found > 0 && found.unsigned_abs() <= *mate);
+            // Nothing is pruned: what is not found by so many plies is not there.
+            if proved || depth >= mate.saturating_mul(2) {
+                return true;
+            }
         }
         let timed = task.limits.move_time.is_some() || task.limits.clock.is_some();
         if timed && nodes.is_none() && to_depth.is_none() {
