@@ -124,7 +124,11 @@ pub(super) fn line(dimensions: Dimensions, marks: &Marks) -> &'static str {
     let leaps = marks.lines.iter().any(|(from, to)| {
         far(dimensions.file(*from), dimensions.file(*to)) || far(dimensions.rank(*from), dimensions.rank(*to))
     });
+    // What hops wherever it goes needs what would be in the way of others.
+    let deeds = || marks.squares.values().flat_map(|mark| [mark.quiet, mark.capture, mark.own]).flatten();
+    let hops = deeds().next().is_some() && deeds().all(|needs| needs.includes(Needs::HOP));
     match leaps {
+        _ if hops => "it passes over a piece on the line",
         true => "a piece at a mark or a dot on the line is in the way",
         false => "a piece on the line is in the way",
     }
@@ -320,4 +324,20 @@ fn deed(verb: &str, whom: &str, needs: Needs, marks: &Marks) -> [String; 2] {
 fn rest(reason: &Reason) -> String {
     let rest = [&reason.from, &reason.when].into_iter().filter(|words| !words.is_empty());
     rest.map(String::as_str).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    #[test]
+    fn lines_of_what_only_hops_say_what_it_passes_over() {
+        let dimensions = Dimensions { files: 8, ranks: 8 };
+        let mut marks = Marks::from(Square(0), 1);
+        marks.add(Square(18), |mark| &mut mark.quiet, Needs::HOP);
+        assert_eq!(line(dimensions, &marks), "it passes over a piece on the line");
+        marks.add(Square(9), |mark| &mut mark.capture, Needs::NOTHING);
+        assert_eq!(line(dimensions, &marks), "a piece on the line is in the way");
+    }
 }

@@ -53,6 +53,12 @@ impl Needs {
         Needs { flags: self.flags | other.flags, reasons: self.reasons | other.reasons }
     }
 
+    /// The same but for the reasons.
+    #[must_use]
+    pub(super) const fn without_reasons(self) -> Needs {
+        Needs { flags: self.flags & !Needs::CONDITION.flags, reasons: 0 }
+    }
+
     /// The numbers of the reasons of which one is needed.
     pub fn reasons(self) -> impl Iterator<Item = usize> {
         (0..64).filter(move |number| self.reasons >> number & 1 == 1)

@@ -207,7 +207,8 @@ impl Marker<'_> {
                 if (stop.empty && on_board.is_some()) || (stop.off_board && on_board.is_none()) {
                     next.push((needs, None));
                 }
-                if stop.over || stop.lends {
+                // Where it lends a move, it is another piece that goes on.
+                if stop.over {
                     next.push((needs.and(Needs::HOP), None));
                 }
                 if stop.capture || stop.capture_own {
@@ -303,10 +304,11 @@ impl Marker<'_> {
         if movement.en_passant
             && !movement.capture
             && let Some(needs) = self.told.map_or(Some(Needs::CONDITION), |told| {
-                told.en_passant(movement).map(|reason| self.marks.by(reason))
+                told.en_passant(self.rule, movement).map(|reason| self.marks.by(reason))
             })
         {
-            self.marks.add(to, |mark| &mut mark.capture, quiet.and(needs));
+            // What the rule asks for is a part of that one reason, and no other beside it.
+            self.marks.add(to, |mark| &mut mark.capture, quiet.without_reasons().and(needs));
         }
         self.marks.squares.contains_key(&to)
     }

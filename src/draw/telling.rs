@@ -117,16 +117,20 @@ impl<'v> Telling<'v> {
         movement.victims != Victims::Royal || !self.variant.royalty.is_empty()
     }
 
-    /// That a movement captures nothing but en passant, if anything is captured so.
-    pub(super) fn en_passant(&self, movement: &Movement) -> Option<Reason> {
+    /// That a movement of a rule captures nothing but en passant, if anything is captured so, and what the rule asks for besides.
+    pub(super) fn en_passant(&self, rule: &MoveRule, movement: &Movement) -> Option<Reason> {
         let takes = self.variant.en_passant.iter().any(|pair| pair.capturer == self.kind);
-        let reason = Reason {
-            whom: "en passant".to_owned(),
+        let asked = || {
+            let asked = self.reason(rule, movement, false);
+            let words = asked.map_or(String::new(), |Reason { from, when, .. }| format!(" {from} {when}"));
+            format!("en passant{words}").split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        (takes && movement.en_passant).then(|| Reason {
+            whom: asked(),
             from: String::new(),
             when: String::new(),
             condition: Condition::Always,
-        };
-        (takes && movement.en_passant).then_some(reason)
+        })
     }
 
     /// The squares with a name of the file's that moves start from or end on, for the side.

@@ -220,9 +220,31 @@ fn legends_say_what_a_move_asks_for() {
         ("move ucR", "x% changes places with an enemy"),
         ("move mKcaibR", "o moves; *! moves, captures without moving; x! captures without moving"),
         ("move fmFfcafmF", "o moves; x~ captures what it passes"),
+        // A move that another piece is lent is none of its own.
+        ("move mNxaN", "o moves"),
         ("move oR", "* moves or captures; the left and the right edge of the board are joined"),
     ] {
         assert_eq!(legend(&piece.replace("; ", "\n")), told, "{piece}");
+    }
+}
+
+/// What a capture en passant asks for besides is no other way to capture.
+#[test]
+fn captures_en_passant_are_told_with_what_they_ask_for() {
+    for (rules, told) in [
+        ("move fmWifmnD\nmove fcF on not P\nmove feF from rank 5", "or en passant from the fifth rank"),
+        (
+            "move fmWifmnD\nmove fcF on not P\nmove feF when own K in rank 1",
+            "or en passant while its side has a king",
+        ),
+        ("move fmWifmnD\nmove fcF on not P\nmove feF", "or en passant:"),
+    ] {
+        let text = format!("variant \"Test\" {{ }}\nextends \"chess\"\npiece P \"Pawn\" {{ {rules} }}\n");
+        let rules = Rules::compile(&crate::support::variant_of(&text));
+        let kind = rules.vocabulary().kind("P").expect("pawns");
+        let from = parse_square(rules.vocabulary().dimensions(), "e5");
+        let svg = movement_svg(&rules, kind, &Options { from, ..Options::default() });
+        assert!(svg.contains(&format!("aptures only pieces other than pawns, {told}")), "{svg}");
     }
 }
 
