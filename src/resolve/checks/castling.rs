@@ -2,9 +2,9 @@
 
 use super::Facts;
 use super::truth::{Truth, royalty};
-use crate::board::{KindSet, Side};
+use crate::board::{KindSet, Side, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Castling, CastlingManner, Ruled};
+use crate::model::{Castling, CastlingManner, Definition, Ruled, Unmoved};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -125,6 +125,11 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, Str
             farthest = farthest.max(distances.max());
         }
     }
+    if !facts.variant.holes.is_empty() && castles_without_holes(facts, castling) {
+        let why = "a hole is on the way of one of them, or where it would arrive".to_owned();
+        let help = "say other squares for them to start from or to go to, or fill the hole".to_owned();
+        return (what, why, help, AtFault::Clause);
+    }
     match (castling.manner, farthest) {
         (CastlingManner::By(squares), Some(farthest)) => {
             let squares = counted(usize::from(squares), "square", "squares");
@@ -139,6 +144,13 @@ fn impossible(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, Str
             (what, "they never start on the same rank or file".to_owned(), give, AtFault::Clause)
         }
     }
+}
+
+/// Whether anybody could castle by a clause if the board had no holes.
+fn castles_without_holes(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
+    let number = facts.variant.castlings.iter().position(|clause| std::ptr::eq(clause, castling));
+    let open = Definition { holes: Squares::NONE, ..facts.variant.clone() };
+    Unmoved::of(&open).pairs.iter().flatten().any(|pair| Some(pair.clause) == number)
 }
 
 /// King and rook, or the files on which they arrive, in each other's place.

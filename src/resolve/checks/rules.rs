@@ -95,7 +95,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                     code,
                     format!("{names} may be royal and immune at the same time"),
                     span,
-                    "cannot be captured, so never in check",
+                    "cannot be captured, and can be in check all the same",
                 )
                 .label(royalty.span, "royal at the same time")
                 .help(help)
@@ -104,7 +104,7 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
                     code,
                     format!("{names} is immune whenever it is royal"),
                     span,
-                    "cannot be captured, so never in check",
+                    "cannot be captured, and can be in check all the same",
                 )
                 .label(royalty.span, "royal")
                 .help(help)

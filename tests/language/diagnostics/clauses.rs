@@ -36,6 +36,13 @@ pub(crate) const CASES: &[Case] = &[
         tiny!("piece R \"Rook\" R\npromote P on rank last to R\ncastle K with R by 2"),
     ),
     ("castle_on_different_ranks", &["castle::impossible"], chess!("castle K with P by 2")),
+    (
+        "castle_over_a_hole",
+        &["castle::impossible"],
+        chess!(
+            "setup {\n r n * q k * n r\n p p p p p p p p\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . b . . .\n P P P P P P P P\n R N * Q K * N R\n}\ncastle K with R by 2"
+        ),
+    ),
     ("castle_too_far", &["castle::impossible"], chess!("castle K with R by 5")),
     (
         "castle_swapping_askew",
