@@ -8,7 +8,7 @@ use super::view::{View, bytes};
 use crate::coverage::{Witness, without, witness};
 use crate::resolve::{inherited, resolve_loosely};
 use crate::rules::Rules;
-use crate::syntax::tree::{ClauseKind, Element, RegionKind};
+use crate::syntax::tree::{Begin, Clause, ClauseKind, Element, RegionKind};
 use alfil_ide::answer::{Action, ActionKind, TextEdit, WorkspaceEdit};
 use std::ops::Range;
 
@@ -36,10 +36,21 @@ pub(super) fn resolved(view: &View, data: &str) -> Option<WorkspaceEdit> {
     Some(WorkspaceEdit::of(view.path(), vec![TextEdit::new(end..text.len(), written)]))
 }
 
+/// The word of a clause, as it stands there: `draw` of what may also begin with `win`.
+fn word_of(view: &View, clause: &Clause) -> Option<&'static str> {
+    let form = clause.kind.family()?.form();
+    let start = clause.side.map_or(clause.span.start, |side| side.span.end.max(clause.span.start)) as usize;
+    let text = view.text();
+    let written = text[start..].split_whitespace().next().unwrap_or_default();
+    let written = written.trim_end_matches(|sign: char| !sign.is_ascii_alphabetic());
+    let mut words = form.words.iter().map(Begin::first_word);
+    Some(words.find(|word| *word == written).unwrap_or_else(|| form.word()))
+}
+
 /// A name that no test has.
 fn test_name(view: &View, number: usize, line: usize) -> String {
     let clause = &view.tree().clauses[number];
-    let word = clause.kind.family().map_or("clause", |family| family.form().word());
+    let word = word_of(view, clause).unwrap_or("clause");
     let letters = match &clause.kind {
         ClauseKind::Piece(piece) => format!(" {}", piece.letters.node),
         ClauseKind::Region(region) => format!(" {}", region.name.node),
@@ -142,7 +153,7 @@ fn take_inherited(view: &View, at: usize) -> Option<Action> {
     }
     let path = view.path_of(*first);
     let name = alfil_ide::paths::name(path).trim_end_matches(super::ENDING);
-    let word = clause.kind.family()?.form().word();
+    let word = word_of(view, clause)?;
     let edit = WorkspaceEdit::of(view.path(), vec![TextEdit::new(range, "")]);
     Some(Action::edit(format!("replace by the inherited `{word}` of {name}"), ActionKind::Rewrite, edit))
 }

@@ -259,6 +259,18 @@ fn actions_declare_name_take_back_and_test() {
     assert!(!editor.text().contains("Camel"), "{}", editor.text());
 }
 
+#[test]
+fn an_inherited_clause_is_called_by_its_own_word() {
+    for (clause, word) in [("draw when stalemate", "draw"), ("loss when repetition 3", "loss")] {
+        let editor = Editor::new(&format!("variant \"Example\" {{ }}\nextends \"chess\"\n{clause}\n"));
+        let at = editor.at(&format!("|{clause}"));
+        let found = editor.ide.actions(&editor.files, PATH, at..at);
+        let titles: Vec<&str> = found.iter().map(|action| action.title.as_str()).collect();
+        let title = format!("replace by the inherited `{word}` of chess");
+        assert!(titles.contains(&title.as_str()), "{clause}: {titles:?}");
+    }
+}
+
 /// Without its `piece` no setup means anything: what its test notices is that the piece no longer moves.
 #[test]
 fn a_test_is_written_for_a_clause_without_which_there_is_no_game() {
