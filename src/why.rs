@@ -140,7 +140,12 @@ pub fn why(game: &Game, text: &str) -> Result<Answer, MoveError> {
         Err(error) => error,
     };
     let scene = Scene::new(game);
-    let faults = attempts(game.position(), text).into_iter().filter_map(|mv| {
+    let attempts = attempts(game.position(), text);
+    // One of them may be made: the text says something else of it than it does.
+    if attempts.iter().any(|mv| game.position().check_move(mv).is_ok()) {
+        return Ok(refused(&scene, unspoken(&error)));
+    }
+    let faults = attempts.into_iter().filter_map(|mv| {
         let fault = fault(&scene, &mv)?;
         Some((std::cmp::Reverse(fault.weight), scene.length(&mv), fault))
     });

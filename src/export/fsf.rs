@@ -83,7 +83,7 @@ pub(super) fn write(variant: &Definition, name: &str) -> Export {
         side_names: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _, passes: _ },
-        places: Places { name: place, setup, squares: _ },
+        places: Places { name: place, setup, squares: _, limits: _ },
     } = variant;
     let held = reach::held(variant);
     let mut game = Game {

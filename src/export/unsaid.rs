@@ -57,7 +57,7 @@ pub(super) fn clauses(variant: &Definition, remarks: &mut Remarks) {
         regions: _,
         // What follows from the clauses, and where they stand.
         remembered: Remembered { captured: _, first_placed: _, checks: _, moved: _, passes: _ },
-        places: Places { name: header, setup, squares: _ },
+        places: Places { name: header, setup, squares: _, limits: _ },
     } = variant;
     if *first == Side::Black {
         remarks.lose(*setup, "that Black begins cannot be said");

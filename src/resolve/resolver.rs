@@ -193,7 +193,7 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.blast = self.blast(&variant);
         variant.flips = self.flips();
         self.single_placements(&variant);
-        variant.limits = self.limits();
+        (variant.limits, variant.places.limits) = self.limits();
         variant.gatings = self.gatings();
         variant.chases = self.chases();
         variant.forbidden = self.forbidden();

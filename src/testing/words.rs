@@ -98,9 +98,6 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
             });
         }
         "not" => return said("did you mean `illegal`? that step says which move is not legal".to_owned()),
-        "pass" | "--" | "null" | "0000" => {
-            return said("nobody may pass in this game; `turn: move, or pass` would allow it".to_owned());
-        }
         "empty" | "nothing" | "no" | "zero" | "nil" | "0" | "-" if list && words.len() == 1 => {
             return meant(word.span, "none");
         }

@@ -180,12 +180,20 @@ fn second_part_fault(scene: &Scene<'_>, first: &Move, onto: Square) -> Option<Fa
             Near::Origin => format!(
                 "the {name} comes to stand on the square that the piece has left, and not on {square}"
             ),
-            Near::Edge if scene.setup.is_empty(onto) && then.region.of(scene.us).contains(onto) => {
-                not_at_edge(scene, onto)
+            Near::Anywhere | Near::Edge => {
+                let after = reference::hand_over(scene.variant, &scene.setup, first);
+                let region = then.region.of(scene.us);
+                if !after.is_empty(onto) {
+                    let there = scene.piece_in(&after, onto);
+                    format!("the {name} cannot come to stand on {square}, where the {there} stands")
+                } else if !region.contains(onto) {
+                    format!("the {name} comes to stand only on {}, and not on {square}", scene.region(region))
+                } else if then.near == Near::Edge {
+                    not_at_edge(scene, onto)
+                } else {
+                    format!("the {name} cannot come to stand on {square}")
+                }
             }
-            Near::Anywhere | Near::Edge => format!(
-                "the {name} cannot come to stand on {square}: it must be empty, and one of its squares"
-            ),
         },
     };
     Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
@@ -215,7 +223,10 @@ fn neutral_fault(scene: &Scene<'_>, onto: Square) -> Option<Fault> {
             format!("the {name} cannot come to stand on {square}, where the {} stands", scene.piece_on(onto))
         }
         Some(instead) if instead.region.of(scene.us).contains(onto) => not_at_edge(scene, onto),
-        Some(_) => format!("the {name} may not be put on {square}"),
+        Some(instead) => {
+            let region = scene.region(instead.region.of(scene.us));
+            format!("the {name} is put only on {region}, and not on {square}")
+        }
     };
     Some(Fault::new(FORBIDDEN, Point::new(text).by(turn.span)))
 }

@@ -59,15 +59,31 @@ pub(super) fn set_fault(scene: &Scene<'_>, turn: &Ruled<TurnRule>, set: &[Placem
     let all: Vec<Kind> = set.iter().map(|placement| placement.kind).collect();
     if over(&all) {
         let kind = (1..=all.len()).find(|number| over(&all[..*number])).map(|number| all[number - 1]);
-        return kind.map(|kind| Fault::new(HINDERED, Point::new(limited(scene, kind))));
+        return kind.map(|kind| Fault::new(HINDERED, limited(scene, kind)));
     }
-    let with = turn.options.place.as_ref()?.with;
-    let missing = scene.kinds_in(with).into_iter().find(|kind| !all.contains(kind))?;
-    let text = format!(
-        "{} must be among the pieces that are placed in this turn: add {}@ and a square",
-        scene.a(missing),
-        scene.vocabulary.letters(missing)
-    );
+    let place = turn.options.place.as_ref()?;
+    let with = scene.kinds_in(place.with);
+    let missing = *with.iter().find(|kind| !all.contains(kind))?;
+    let (what, letters) = (scene.a(missing), scene.vocabulary.letters(missing));
+    let full = place.max.is_some_and(|most| set.len() >= usize::from(most));
+    // One that need not be there, where no more may be.
+    let mut others = set.iter().rev().filter(|other| {
+        !with.contains(&other.kind) || set.iter().filter(|like| like.kind == other.kind).count() > 1
+    });
+    let text = match others.next().filter(|_| full) {
+        _ if !full => format!(
+            "{what} must be among the pieces that are placed in this turn: add {letters}@ and a square"
+        ),
+        Some(other) if set.len() == 1 => {
+            format!("{what} must be placed in this turn: write {letters}@{}", scene.square(other.to))
+        }
+        Some(other) => format!(
+            "{what} must be among the pieces that are placed in this turn: write {letters}@ and a square in place of {}@{}",
+            scene.vocabulary.letters(other.kind),
+            scene.square(other.to)
+        ),
+        None => format!("{what} must be among the pieces that are placed in this turn"),
+    };
     Some(Fault::new(HINDERED, Point::new(text).by(turn.span)))
 }
 
@@ -304,7 +320,7 @@ pub(super) fn gate_fault(
         return fault(why).map(|fault| fault.by(clause.span));
     }
     if !is_within_limits(variant, setup, coming(mv)) {
-        return Some(Fault::new(FORBIDDEN, Point::new(limited(scene, kind)).by(clause.span)));
+        return Some(Fault::new(FORBIDDEN, limited(scene, kind).by(clause.span)));
     }
     safety::fault(scene, mv)
 }

@@ -82,7 +82,7 @@ pub(super) fn fault(
                 &triggered,
             )
         }
-        Some(kind) => resting(limited(scene, kind), &triggered),
+        Some(kind) => triggered.iter().fold(limited(scene, kind), |point, clause| point.by(clause.span)),
         None => {
             let position = scene.game.position();
             let captures = scene.setup.piece(to).map(|_| to);
@@ -125,12 +125,15 @@ fn resting(text: String, clauses: &[&Ruled<Promotion>]) -> Point {
     clauses.iter().fold(Point::new(text), |point, clause| point.by(clause.span))
 }
 
-/// That a side has as many pieces of a type as it may.
-pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> String {
+/// That a side has as many pieces of a type as it may, by the clause that says so.
+pub(super) fn limited(scene: &Scene<'_>, kind: Kind) -> Point {
     let most = scene.variant.limits[scene.us][kind.index()].unwrap_or(0);
     let standing = pieces_of(&scene.setup, scene.us).filter(|(_, piece)| piece.kind == kind).count();
     let name = counted(most, &scene.name(kind), &plural(&scene.name(kind)));
-    format!("{} may have {name} on the board at most, and has {standing}", scene.side(scene.us))
+    let text = format!("{} may have {name} on the board at most, and has {standing}", scene.side(scene.us));
+    let mut limits = scene.variant.places.limits.iter();
+    let limit = limits.find(|(limited, sides, _)| *limited == kind && sides[scene.us]);
+    limit.map_or(Point::new(&text), |(.., span)| Point::new(&text).by(*span))
 }
 
 /// What stands against a move as an exchange by a move; nothing at all if no clause leads there and says that it becomes that.
@@ -169,7 +172,7 @@ pub(super) fn moved_exchange_fault(
             Point::new(format!("the {subject} can be exchanged so only {when}")).by(clause.span)
         }
         Some(clause) => match exchange_end_fault(scene, &standing, mv, (to, kind)) {
-            Some(text) => Point::new(text).by(clause.span),
+            Some(point) => point.by(clause.span),
             None => return Some(None),
         },
     };
@@ -199,7 +202,7 @@ fn exchange_end_fault(
     clauses: &[&Ruled<Exchange>],
     mv: &Move,
     (at, to): (Square, Kind),
-) -> Option<String> {
+) -> Option<Point> {
     let Scene { variant, setup, us, .. } = scene;
     let asked = Asked::new(scene, None);
     let mut faults = Vec::new();
@@ -208,13 +211,15 @@ fn exchange_end_fault(
         let (name, square) = (scene.a(to), scene.square(at));
         faults.push(match far {
             Some(near) if near.none => {
-                format!("{name} may not come to {square}, near {}", present(scene, near, *us, at))
+                let there = present(scene, near, *us, at);
+                Point::new(format!("{name} may not come to {square}, near {there}"))
             }
             Some(near) => {
-                format!("{name} may not come to {square}, for it must come near {}", wanted(scene, near))
+                let near = wanted(scene, near);
+                Point::new(format!("{name} may not come to {square}, for it must come near {near}"))
             }
             None if clause.without_check && in_check(variant, &hand_over(variant, setup, mv), !*us) => {
-                "the exchange would give check".to_owned()
+                Point::new("the exchange would give check")
             }
             None if is_within_limits(variant, setup, [to]) => return None,
             None => limited(scene, to),
@@ -259,8 +264,7 @@ pub(super) fn exchange_fault(scene: &Scene<'_>, at: Square, to: Kind) -> Option<
             }
             Some(clause) => {
                 let named: Vec<&Ruled<Exchange>> = named.iter().map(|clause| ***clause).collect();
-                Point::new(exchange_end_fault(scene, &named, &Move::Exchange { at, to }, (at, to))?)
-                    .by(clause.span)
+                exchange_end_fault(scene, &named, &Move::Exchange { at, to }, (at, to))?.by(clause.span)
             }
         }
     };

@@ -18,6 +18,7 @@ use alfil::notation::{coordinate, fen, parse_move};
 use alfil::position::Position;
 use alfil::resolve::load;
 use alfil::rules::Rules;
+use alfil::source::Source;
 use alfil::why::{objection, why, why_move};
 
 /// A game of a variant that ships: from a FEN, or from the array if it is empty, after some moves.
@@ -461,4 +462,66 @@ fn what_is_no_move_is_an_error() {
     assert_eq!(error("", "e9"), "the board has no square e9");
     assert_eq!(error("Nf3 a6 d3 b6", "Nd2"), "`Nd2` may mean 2 different moves");
     assert_eq!(error("", ""), "there is no move");
+}
+
+/// What is said of a move in a text, after some moves.
+fn said_in(text: &str, moves: &str, mv: &str) -> String {
+    let text = format!("variant \"Example\" {{ }}\n{text}\n");
+    let loaded = load(Source::new("example.variant", text), &library::source);
+    let messages: Vec<&str> = loaded.diagnostics.iter().map(|said| said.message.as_str()).collect();
+    let variant = loaded.variant.unwrap_or_else(|| panic!("{messages:?}"));
+    let mut game = Game::new(&Rules::compile(&variant));
+    for text in moves.split_whitespace() {
+        let mv = parse_move(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.play_unchecked(mv);
+    }
+    why(&game, mv).unwrap_or_else(|error| panic!("{mv}: {error}")).render(&loaded.sources)
+}
+
+#[test]
+fn a_move_that_captures_nothing_is_told_of_the_piece_that_could_go() {
+    refused("chess", "", "Nf3 Nf6", "Nxe5", "nothing can be captured on e5");
+    refused("chess", "4k3/8/8/8/R7/8/8/2K4R w - - 0 1", "", "Rxd4", "nothing can be captured on d4");
+    refused("chess", "", "", "exe4", "nothing can be captured on e4");
+}
+
+#[test]
+fn limits_are_cited() {
+    let text = "extends \"chess\"\nlimit Q\npromote P on rank last to Q R\nsetup {\n . . . . k . . .\n P . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . Q K . . .\n}";
+    let said = said_in(text, "", "a7a8q");
+    assert!(said.starts_with("illegal: White may have 1 queen on the board at most, and has 1\n"), "{said}");
+    assert!(said.lines().nth(1).is_some_and(|line| line.ends_with(": limit Q")), "{said}");
+    let said =
+        said_in("extends \"chess\"\nlimit Q\nreserve Q\nturn: move, or place 1 from reserve", "", "Q@e4");
+    assert!(said.lines().nth(1).is_some_and(|line| line.ends_with(": limit Q")), "{said}");
+}
+
+#[test]
+fn a_placement_for_which_there_is_no_room_takes_the_place_of_another() {
+    let text = "extends \"chess\"\nreserve N B\nturn 1: place 1 from reserve, with B\nturn: move, or place 1 from reserve";
+    let said = said_in(text, "", "N@e4");
+    assert!(said.starts_with("illegal: a bishop must be placed in this turn: write B@e4\n"), "{said}");
+}
+
+#[test]
+fn where_a_piece_of_nobody_may_not_stand_is_told_alone() {
+    let text = "extends \"chess\"\nneutral \"Stone\"\nregion border = rank 1 + rank 8\nturn: move, then move neutral on border";
+    for (mv, words) in [
+        ("e4/d3", "the stone comes to stand only on the border ("),
+        ("e4/a1", "the stone cannot come to stand on a1, where the rook on a1 stands\n"),
+        ("e4/e4", "the stone cannot come to stand on e4, where the pawn on e4 stands\n"),
+    ] {
+        let said = said_in(text, "", mv);
+        assert!(said.starts_with(&format!("illegal: {words}")), "{mv}: {said}");
+    }
+}
+
+#[test]
+fn a_pass_where_nobody_passes_is_an_illegal_move() {
+    for word in ["pass", "--"] {
+        refused("chess", "", "", word, "White may not pass in this turn");
+    }
+    let error = parse_move(game("chess", "", "").position(), "pass").expect_err("illegal");
+    assert_eq!(error.message, "nobody may pass in this game");
+    assert!(error.reason().is_some());
 }

@@ -509,6 +509,9 @@ pub struct Places {
     pub setup: Span,
     /// The squares of the array, by square, as they stand in that clause. An empty setup has none.
     pub squares: Vec<Span>,
+    /// Each type in a clause that says how many of it some sides may come to have, where the type stands there.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub limits: Vec<(Kind, Sides, Span)>,
 }
 
 /// A type of piece.

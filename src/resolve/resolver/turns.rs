@@ -568,8 +568,8 @@ impl<'t> Resolver<'_, 't> {
         clauses
     }
 
-    /// How many of its pieces a side may come to have.
-    pub(super) fn limits(&mut self) -> BySide<Vec<Option<u8>>> {
+    /// How many of its pieces a side may come to have, and where that stands.
+    pub(super) fn limits(&mut self) -> (BySide<Vec<Option<u8>>>, Vec<(Kind, Sides, Span)>) {
         let mut limits = BySide::both(vec![None; self.kinds()]);
         let mut seen: Vec<(Kind, Sides, Span)> = Vec::new();
         for entry in self.merged.all::<tree::Limit>() {
@@ -602,7 +602,7 @@ impl<'t> Resolver<'_, 't> {
                 limits[side][kind.index()] = most.map(|most| most as u8);
             }
         }
-        limits
+        (limits, seen)
     }
 
     /// What enters from the reserve when a piece first leaves its square.

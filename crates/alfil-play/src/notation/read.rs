@@ -12,7 +12,6 @@ use super::refusal;
 use super::said::{self, Becomes, Said, What};
 use super::unreadable;
 use crate::position::{Illegal, Position};
-use crate::vocabulary::Vocabulary;
 use alfil_board::{Piece, Square};
 use alfil_model::moves::{Move, Placement};
 use std::fmt;
@@ -100,7 +99,7 @@ fn read(context: &Context<'_>, text: &str) -> Result<Move, MoveError> {
         return Err(error(MoveErrorKind::Empty, "there is no move".to_owned(), "a move is missing here")
             .help(examples(context)));
     }
-    if is_pass(context.vocabulary, bare) {
+    if is_pass(bare) {
         let pass = Move::Null { at: None };
         let refused = |reason| refusal::refuse(context, &pass, reason, offset..offset + trimmed.len());
         return context.position.check_move(&pass).map(|()| pass.clone()).map_err(refused);
@@ -180,7 +179,7 @@ pub fn check_spelling(position: &Position, text: &str) -> Result<(), MoveError> 
     if bare.is_empty() {
         return read(&context, text).map(|_| ());
     }
-    if is_pass(context.vocabulary, bare) || neutral(&context, bare).is_some() {
+    if is_pass(bare) || neutral(&context, bare).is_some() {
         return Ok(());
     }
     if bare.contains('@') {
@@ -210,7 +209,7 @@ pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
     let vocabulary = position.rules().vocabulary();
     let trimmed = text.trim();
     let offset = text.len() - text.trim_start().len();
-    if trimmed.contains('@') || is_pass(vocabulary, trimmed) {
+    if trimmed.contains('@') || is_pass(trimmed) {
         return Ok(());
     }
     let (dimensions, turn) = (vocabulary.dimensions(), position.turn());
@@ -258,12 +257,10 @@ pub fn check_origin(position: &Position, text: &str) -> Result<(), MoveError> {
     .or_help(|| instead(&context, text)))
 }
 
-/// Whether a text says that the player passes, in one of the ways in which people and programs say so, in a game that
-/// knows passes.
-fn is_pass(vocabulary: &Vocabulary, text: &str) -> bool {
-    let mut turns = vocabulary.variant().turns.iter();
-    turns.any(|turn| turn.options.may_pass())
-        && [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
+/// Whether a text says that the player passes, in one of the ways in which people and programs say so. Whether anybody may is another
+/// question.
+fn is_pass(text: &str) -> bool {
+    [PASS, "--", "0000", "null", "Z0", "@@@@"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// Whether a text that fits no move says that the player passes, by a piece of theirs that stays where it is: `e2e2`, or `Ke2` of one
@@ -302,7 +299,7 @@ fn neutral(context: &Context<'_>, text: &str) -> Option<Move> {
 pub fn attempts(position: &Position, text: &str) -> Vec<Move> {
     let context = Context::new(position);
     let (bare, _) = said::split_marks(text.trim());
-    if is_pass(context.vocabulary, bare) {
+    if is_pass(bare) {
         return vec![Move::Null { at: None }];
     }
     if let Some(mv) = neutral(&context, bare) {

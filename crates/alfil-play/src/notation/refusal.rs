@@ -26,6 +26,14 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
         .flat_map(|said| attempts(context, said).into_iter().map(move |mv| (said, mv)))
         .collect();
     let refused = meant.iter().filter_map(|(_, mv)| Some((mv, context.position.check_move(mv).err()?)));
+    // A move that is legal, but captures nothing, which the text says: no other piece is at fault.
+    let quiet = |(said, mv): &&(&Said, Move)| {
+        let captures = matches!(said.what, What::Piece(Shape { capture: true, .. }));
+        captures && context.position.check_move(mv).is_ok()
+    };
+    if let Some((Said { what: What::Piece(shape), .. }, _)) = meant.iter().find(quiet) {
+        return nothing_to_capture(context, shape.to, span);
+    }
     // Of equals, the first: the attempts come in the order of likelihood.
     let told = refused.min_by_key(|(_, reason)| std::cmp::Reverse(weight(reason)));
     // Of several pieces none of which goes there, none is at fault.
@@ -42,12 +50,14 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
         (None, Some((said, mv))) if said.becomes == Becomes::Stays => {
             refuse(context, mv, Illegal::Promotion, span)
         }
-        (None, Some((Said { what: What::Piece(Shape { capture: true, to, .. }), .. }, _))) => {
-            let message = format!("nothing can be captured on {}", square(context, *to));
-            MoveError::new(MoveErrorKind::Illegal(Illegal::NoSuchMove), message, span, "not a capture")
-        }
         _ => nobody(context, sayings, text, span),
     }
+}
+
+/// The error for a text that says of a move without a capture that it captures.
+fn nothing_to_capture(context: &Context<'_>, to: Square, span: Range<usize>) -> MoveError {
+    let message = format!("nothing can be captured on {}", square(context, to));
+    MoveError::new(MoveErrorKind::Illegal(Illegal::NoSuchMove), message, span, "not a capture")
 }
 
 /// The error for a text that means one of several pieces, of which none goes to the square.

@@ -63,6 +63,15 @@ pub(super) fn sentence(
             plain("neither side has a move, so the game is over".to_owned(), "nobody passes any more")
         }
         Illegal::MustPass => plain(format!("{side} can only pass in this turn"), "not a pass"),
+        Illegal::NoPassing
+            if !context.vocabulary.variant().turns.iter().any(|turn| turn.options.may_pass()) =>
+        {
+            (
+                "nobody may pass in this game".to_owned(),
+                "a pass".to_owned(),
+                Some("`turn: move, or pass` would allow it".to_owned()),
+            )
+        }
         Illegal::NoPassing => plain(format!("{side} cannot pass in this turn"), "a pass"),
         Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),
         Illegal::PlacementCount { min, max } => {
@@ -80,7 +89,7 @@ pub(super) fn sentence(
         Illegal::PlacementWithout(missing) => (
             format!("a {} must be among the pieces that are placed in this turn", kind(*missing)),
             format!("no `{}`", context.vocabulary.letters(*missing)),
-            Some(format!("add `{}@` and a square", context.vocabulary.letters(*missing))),
+            missing_placement(context, mv, *missing),
         ),
         Illegal::NotInReserve(missing) => not_in_reserve(context, mv, *missing),
         Illegal::Occupied(sq) => {
@@ -174,6 +183,19 @@ pub(super) fn sentence(
             plain(message, "cannot enter")
         }
     }
+}
+
+/// What to write for a placement that lacks a type: one more, where the turn has room for that.
+fn missing_placement(context: &Context<'_>, mv: &Move, missing: Kind) -> Option<String> {
+    let Move::Place(placements) = mv else { return None };
+    let letters = context.vocabulary.letters(missing);
+    let turns = context.vocabulary.variant().turns.iter().filter_map(|turn| turn.options.place.as_ref());
+    let mut asking = turns.filter(|place| place.with.contains(missing));
+    let room = asking.any(|place| place.max.is_none_or(|most| placements.len() < usize::from(most)));
+    Some(match room {
+        true => format!("add `{letters}@` and a square"),
+        false => format!("write `{letters}@` and a square instead"),
+    })
 }
 
 /// What is wrong with the second part of a turn.
