@@ -20,6 +20,7 @@ mod agree;
 mod aim;
 mod alike;
 mod board;
+mod both;
 mod bound;
 mod captures;
 mod castling;

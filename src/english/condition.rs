@@ -17,6 +17,9 @@ pub(crate) trait Voice {
     /// A player: `White`, `the player`, `its side`.
     fn who(&self, whose: Whose) -> String;
 
+    /// The one who asks, as squares are said to be that player's: `White`, `the player`, `the owner`.
+    fn asker(&self) -> String;
+
     /// One piece of some types: `an own duke`, `a duke of its own side`.
     fn one(&self, whose: Whose, kinds: KindSet) -> String;
 
@@ -35,11 +38,12 @@ pub(crate) trait Voice {
     /// How many pieces: `exactly one king`, `no king`, `at least 2 kings or queens`.
     fn amount(&self, amount: &Amount) -> String;
 
-    /// The squares on which pieces are counted: `on the last rank`, `in the palace`, `on the board`.
-    fn squares(&self, region: &Region) -> String;
+    /// The squares on which pieces of somebody's are counted: `on the last rank`, `in the palace`, `on the board`. A region is
+    /// always as the one who asks counts it, whosever the pieces are.
+    fn squares(&self, whose: Whose, region: &Region) -> String;
 
     /// What they are: `the last rank`, `the palace`, `d4 or e4`.
-    fn place(&self, region: &Region) -> String;
+    fn place(&self, whose: Whose, region: &Region) -> String;
 
     /// Whether that is anywhere on the board.
     fn is_anywhere(&self, region: &Region) -> bool;
@@ -223,8 +227,11 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Check { whose } => format!("{} is {not}in check", voice.who(whose)),
         Leaf::Attacked { pieces: None, ref region } => voice.attacked(region, holds),
         Leaf::Attacked { pieces: Some((whose, kinds)), ref region } => {
-            let on =
-                if voice.is_anywhere(region) { String::new() } else { format!(" {}", voice.squares(region)) };
+            let on = if voice.is_anywhere(region) {
+                String::new()
+            } else {
+                format!(" {}", voice.squares(whose, region))
+            };
             match holds {
                 true => format!("{}{on} is attacked", voice.one(whose, kinds)),
                 false => format!("no {}{on} is attacked", voice.none(whose, kinds)),
@@ -233,9 +240,11 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
         Leaf::Unmoved { whose, kinds, ref region } => match (voice.is_anywhere(region), holds) {
             (true, true) => voice.unmoved(&voice.one(whose, kinds)),
             (true, false) => format!("every {} has moved", voice.every(whose, kinds)),
-            (false, true) => voice.unmoved(&format!("{} {}", voice.one(whose, kinds), voice.squares(region))),
+            (false, true) => {
+                voice.unmoved(&format!("{} {}", voice.one(whose, kinds), voice.squares(whose, region)))
+            }
             (false, false) => {
-                format!("no {} {} is unmoved", voice.none(whose, kinds), voice.squares(region))
+                format!("no {} {} is unmoved", voice.none(whose, kinds), voice.squares(whose, region))
             }
         },
         Leaf::Royal => format!("it is {not}royal"),
@@ -250,7 +259,7 @@ pub(crate) fn leaf_told(voice: &impl Voice, leaf: &Leaf, holds: bool) -> String 
 fn has(voice: &impl Voice, whose: Whose, amount: &Amount, region: Option<&Region>) -> String {
     match whose {
         Whose::Any => voice.together(amount, region),
-        whose => format!("{} has {}", voice.who(whose), amount_at(voice, amount, region)),
+        whose => format!("{} has {}", voice.who(whose), amount_at(voice, whose, amount, region)),
     }
 }
 
@@ -262,7 +271,8 @@ fn compared(voice: &impl Voice, left: &Tally, compare: Compare, right: &Tally) -
             Whose::Any => "both sides".to_owned(),
             whose => voice.who(*whose),
         };
-        format!("the number of {} of {owner} {}", voice.many(*kinds), voice.squares(region))
+        let whose = *whose;
+        format!("the number of {} of {owner} {}", voice.many(*kinds), voice.squares(whose, region))
     };
     let than = match compare {
         Compare::Equal => "is equal to",
@@ -386,18 +396,20 @@ pub(crate) fn points(halves: u32) -> String {
 
 /// `four stones in an unbroken line along a rank, a file or a diagonal`
 pub(crate) fn line_told(voice: &impl Voice, line: &Line) -> String {
-    let Line { whose: _, kinds, region, length, exactly, ways } = line;
+    let Line { whose, kinds, region, length, exactly, ways } = line;
+    let whose = *whose;
     let compare = if *exactly { Compare::Equal } else { Compare::AtLeast };
     let amount = voice.amount(&Amount { kinds: *kinds, compare, value: *length, holds: true });
     let many = amount.strip_prefix("at least ").unwrap_or(&amount);
-    let on = if voice.is_anywhere(region) { String::new() } else { format!(" {}", voice.squares(region)) };
+    let on =
+        if voice.is_anywhere(region) { String::new() } else { format!(" {}", voice.squares(whose, region)) };
     format!("{many}{on} in an unbroken line {}", along(ways))
 }
 
 /// `an unbroken path of stones from the first rank to the last rank, by steps along a rank or a file`
 pub(crate) fn chain_told(voice: &impl Voice, chain: &Chain) -> String {
-    let Chain { whose: _, kinds, from, to, ways } = chain;
-    let (many, from, to) = (voice.many(*kinds), voice.place(from), voice.place(to));
+    let Chain { whose, kinds, from, to, ways } = chain;
+    let (many, from, to) = (voice.many(*kinds), voice.place(*whose, from), voice.place(*whose, to));
     let back = |way: &Way| ways.contains(&way.back());
     let steps = if ways.iter().all(back) {
         let mut either: Vec<Way> = ways.iter().map(|way| Way::either(way.step, way.wraps)).collect();
@@ -407,7 +419,12 @@ pub(crate) fn chain_told(voice: &impl Voice, chain: &Chain) -> String {
     } else {
         let each: Vec<String> = ways.iter().map(|way| toward(way.step)).collect();
         let around = if ways.iter().any(|way| way.wraps) { AROUND } else { "" };
-        list(&each, "or") + around
+        // Where the pieces are not those of the one who asks, it is told from where that is seen.
+        let seen = match whose {
+            Whose::Own => String::new(),
+            Whose::Enemy | Whose::Any => format!(", as {} sees it", voice.asker()),
+        };
+        list(&each, "or") + around + &seen
     };
     format!("an unbroken path of {many} from {from} to {to} by steps {steps}")
 }
@@ -462,10 +479,15 @@ fn along(ways: &[Way]) -> String {
 }
 
 /// `exactly one king on the board`, `no pawn in reserve`.
-pub(crate) fn amount_at(voice: &impl Voice, amount: &Amount, region: Option<&Region>) -> String {
+pub(crate) fn amount_at(
+    voice: &impl Voice,
+    whose: Whose,
+    amount: &Amount,
+    region: Option<&Region>,
+) -> String {
     let number = voice.amount(amount);
     match region {
-        Some(region) => format!("{number} {}", voice.squares(region)),
+        Some(region) => format!("{number} {}", voice.squares(whose, region)),
         None => format!("{number} in reserve"),
     }
 }

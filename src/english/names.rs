@@ -187,6 +187,9 @@ fn in_a_sentence(name: &str, letters: &str) -> String {
     name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// What royal pieces are called where nothing is ever royal.
+pub(super) const NOTHING_ROYAL: &str = "royal pieces";
+
 /// Royal pieces by their names.
 fn royal(variant: &Variant, nouns: &[String]) -> String {
     let had = had(variant);
@@ -204,7 +207,7 @@ fn royal(variant: &Variant, nouns: &[String]) -> String {
         .map(|(_, noun)| plural(noun))
         .collect();
     match (kinds.is_empty(), always) {
-        (true, _) => "royal pieces".to_owned(),
+        (true, _) => NOTHING_ROYAL.to_owned(),
         (false, true) => list(&kinds, "and"),
         (false, false) => format!("royal {}", list(&kinds, "and")),
     }

@@ -120,6 +120,24 @@ impl<'v> Regions<'v> {
         }
     }
 
+    /// The squares of a region as its owner counts them, told where others stand on them or go there: `the player's first rank`,
+    /// `Black's palace`, `e4 (with Black as the player e5)`. The owner is called `whom`.
+    pub(crate) fn squares_of(self, whom: &str, region: &Region, sides: Sides, conjunction: &str) -> Place {
+        let place = self.squares(region, sides, conjunction);
+        if region.of(Side::White) == region.of(Side::Black) {
+            return place;
+        }
+        let Place { text, form } = place;
+        let black = self.side(Side::Black);
+        let text = match (form, text.split_once(&format!(" (for {black} "))) {
+            (Form::Name { .. }, _) => counted_by(&text, whom),
+            (_, Some((white, rest))) => format!("{white} (with {black} as {whom} {rest}"),
+            (Form::Shape, None) if text.contains("rank") => counted_by(&text, whom),
+            (Form::Shape | Form::Each { .. }, None) => text,
+        };
+        Place { text, form }
+    }
+
     /// What the file calls a region: `the palace`, `Black's palace`.
     fn name(self, region: &Region, sides: Sides) -> Option<String> {
         // What nobody asks for yet is told as if both did.
@@ -150,10 +168,7 @@ impl<'v> Regions<'v> {
             && let Some(words) = set(Side::White).ranks()
         {
             // Ranks that are the same for both are counted from White's side, whoever owns the clause.
-            return shape(match words.strip_prefix("the ") {
-                Some(line) => format!("{}'s {line}", self.side(Side::White)),
-                None => format!("{words}, as {} counts", self.side(Side::White)),
-            });
+            return shape(counted_by(&words, self.side(Side::White)));
         }
         if let Some(side) = sides.single() {
             return set(side).words();
@@ -259,6 +274,20 @@ impl Place {
             (Form::Each { single: false }, false) => format!("{who} attacks neither {}", self.text),
             (_, false) => format!("{who} attacks {}", self.one("no square")),
         }
+    }
+}
+
+/// A region as the other side has it.
+pub(crate) fn turned(region: &Region) -> Region {
+    Region::from_fn(|side| *region.of(!side))
+}
+
+/// Squares that are somebody's, or counted by that: `White's last rank`, `ranks 3 to 5, as White counts`.
+fn counted_by(text: &str, whom: &str) -> String {
+    match text.strip_prefix("the ") {
+        // `the second or the third rank` has no place for an owner.
+        Some(line) if !line.contains(" the ") => format!("{whom}'s {line}"),
+        _ => format!("{text}, as {whom} counts"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Conditions as rules tell them: of any player, or of one side where a clause is its own.
 
 use super::condition::{Amount, Voice, amount_at, chain_told, line_told, told};
-use super::names::Names;
-use super::region::Regions;
+use super::names::{NOTHING_ROYAL, Names};
+use super::region::{Place, Regions};
 use super::{and, number, spelled, times, with_article};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::model::{Compare, Condition, Leaf, Region, Whose};
@@ -16,6 +16,8 @@ pub(crate) enum View {
     Player,
     /// A player who has been mentioned: `that player`.
     Mentioned,
+    /// The player to move, whoever that is: `the player to move`.
+    ToMove,
     /// One side: `White`.
     Side(Side),
 }
@@ -74,7 +76,7 @@ impl Conditions<'_> {
             }
             Leaf::Reserve { whose: Whose::Own, kinds, compare, value } => {
                 let amount = Amount { kinds: *kinds, compare: *compare, value: *value, holds: true };
-                Some(format!("who has {}", amount_at(self, &amount, None)))
+                Some(format!("who has {}", amount_at(self, Whose::Own, &amount, None)))
             }
             Leaf::Checks { whose: Whose::Own, compare, value } => {
                 Some(format!("whose moves have given check {}", often(*compare, *value)))
@@ -138,19 +140,29 @@ impl Conditions<'_> {
     /// `has exactly one king on the board`.
     fn has(&self, kinds: KindSet, region: &Region, compare: Compare, value: u32) -> String {
         let amount = Amount { kinds, compare, value, holds: true };
-        format!("has {}", amount_at(self, &amount, Some(region)))
+        format!("has {}", amount_at(self, Whose::Own, &amount, Some(region)))
     }
 
     /// The squares that a count is about, unless it is about all: `on the last rank`.
-    fn on_board(&self, region: &Region) -> Option<String> {
-        (!self.regions.is_board(region)).then(|| self.regions.squares(region, self.sides(), "or").at())
+    fn on_board(&self, whose: Whose, region: &Region) -> Option<String> {
+        (!self.regions.is_board(region)).then(|| self.region(whose, region, "or").at())
+    }
+
+    /// The squares of a region of the one who asks, on which pieces of somebody's stand or go.
+    fn region(&self, whose: Whose, region: &Region, conjunction: &str) -> Place {
+        match whose {
+            Whose::Own => self.regions.squares(region, self.sides(), conjunction),
+            Whose::Enemy | Whose::Any => {
+                self.regions.squares_of(&self.asker(), region, self.sides(), conjunction)
+            }
+        }
     }
 
     /// Whose move is counted: `Black`, `the player`.
     fn mover(&self) -> &str {
         match self.view {
             View::Side(side) => self.regions.side(side),
-            View::Piece(_) | View::Player | View::Mentioned => "the player",
+            View::Piece(_) | View::Player | View::Mentioned | View::ToMove => "the player",
         }
     }
 
@@ -158,7 +170,7 @@ impl Conditions<'_> {
         match self.view {
             View::Side(side) => Sides::only(side),
             View::Piece(sides) => sides,
-            View::Player | View::Mentioned => Sides::BOTH,
+            View::Player | View::Mentioned | View::ToMove => Sides::BOTH,
         }
     }
 
@@ -176,6 +188,17 @@ impl Conditions<'_> {
 }
 
 impl Voice for Conditions<'_> {
+    fn asker(&self) -> String {
+        match self.view {
+            View::Piece(_) => "the owner",
+            View::Player => "the player",
+            View::Mentioned => "that player",
+            View::ToMove => "the player to move",
+            View::Side(side) => self.regions.side(side),
+        }
+        .to_owned()
+    }
+
     /// `the player`, `the opponent`.
     fn who(&self, whose: Whose) -> String {
         match (self.view, whose) {
@@ -184,7 +207,8 @@ impl Voice for Conditions<'_> {
             (View::Player, Whose::Own) => "the player",
             (View::Mentioned, Whose::Own) => "that player",
             (View::Piece(_), Whose::Enemy) => "the enemy",
-            (View::Player | View::Mentioned, Whose::Enemy) => "the opponent",
+            (View::ToMove, Whose::Own) => "the player to move",
+            (View::Player | View::Mentioned | View::ToMove, Whose::Enemy) => "the opponent",
             (View::Side(side), Whose::Own) => self.regions.side(side),
             (View::Side(side), Whose::Enemy) => self.regions.side(!side),
         }
@@ -195,7 +219,7 @@ impl Voice for Conditions<'_> {
     fn one(&self, whose: Whose, kinds: KindSet) -> String {
         match (self.view, whose) {
             (View::Piece(_), Whose::Own) => format!("{} of its own side", self.names.one_of(kinds, "or")),
-            (View::Player | View::Mentioned, Whose::Own) => {
+            (View::Player | View::Mentioned | View::ToMove, Whose::Own) => {
                 format!("{} of the player's own", self.names.one_of(kinds, "or"))
             }
             (_, Whose::Any) => self.names.one_of(kinds, "or"),
@@ -206,7 +230,7 @@ impl Voice for Conditions<'_> {
     fn none(&self, whose: Whose, kinds: KindSet) -> String {
         match (self.view, whose) {
             (View::Piece(_), Whose::Own) => format!("{} of its own side", self.names.any_of(kinds, "or")),
-            (View::Player | View::Mentioned, Whose::Own) => {
+            (View::Player | View::Mentioned | View::ToMove, Whose::Own) => {
                 format!("{} of the player's own", self.names.any_of(kinds, "or"))
             }
             _ => self.adjective(whose, kinds),
@@ -248,22 +272,22 @@ impl Voice for Conditions<'_> {
         }
     }
 
-    fn squares(&self, region: &Region) -> String {
-        self.on_board(region).unwrap_or_else(|| "on the board".to_owned())
+    fn squares(&self, whose: Whose, region: &Region) -> String {
+        self.on_board(whose, region).unwrap_or_else(|| "on the board".to_owned())
     }
 
-    fn place(&self, region: &Region) -> String {
-        self.regions.squares(region, self.sides(), "or").text
+    fn place(&self, whose: Whose, region: &Region) -> String {
+        self.region(whose, region, "or").text
     }
 
     fn is_anywhere(&self, region: &Region) -> bool {
-        self.on_board(region).is_none()
+        self.regions.is_board(region)
     }
 
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
         let is = is_are(amount.compare, amount.value);
         match region {
-            Some(_) => format!("there {is} {}", amount_at(self, amount, region)),
+            Some(_) => format!("there {is} {}", amount_at(self, Whose::Any, amount, region)),
             None => format!("there {is} {} in the reserves", self.amount(amount)),
         }
     }
@@ -284,10 +308,17 @@ impl Voice for Conditions<'_> {
     fn attacked(&self, region: &Region, holds: bool) -> String {
         let enemy = match self.view {
             View::Side(side) => self.regions.side(!side),
-            View::Piece(_) | View::Player | View::Mentioned => "the enemy",
+            View::Piece(_) | View::Player | View::Mentioned | View::ToMove => "the enemy",
         };
         let between = if holds { "or" } else { "nor" };
-        self.regions.squares(region, self.sides(), between).attacked_by(enemy, holds)
+        // Squares that an enemy attacks are understood to be those of whoever has the enemy, unless that has the name of a side.
+        let squares = match self.view {
+            View::Side(_) => self.region(Whose::Enemy, region, between),
+            View::Piece(_) | View::Player | View::Mentioned | View::ToMove => {
+                self.regions.squares(region, self.sides(), between)
+            }
+        };
+        squares.attacked_by(enemy, holds)
     }
 
     fn not_all_captured(&self, each: &[String]) -> String {
@@ -307,6 +338,13 @@ impl Voice for Conditions<'_> {
             }
             _ => format!("only {royal} are left on the board"),
         };
+        // Where nothing is ever royal, whatever is left is not.
+        if royal == NOTHING_ROYAL {
+            let left = if holds { "no piece is left" } else { "a piece is left" };
+            let where_ =
+                if self.names.has_reserves() { "on the board or in reserve" } else { "on the board" };
+            return format!("{left} {where_}");
+        }
         match (holds, self.names.has_reserves()) {
             (true, true) => format!("{only}, and nothing is in reserve"),
             (true, false) => only,

@@ -4,9 +4,10 @@ use super::ending::Majority;
 use super::{Section, Teller, pieces};
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
 use crate::english::condition::{chain_told, line_told};
+use crate::english::region::turned;
 use crate::english::rules::View;
 use crate::english::{list, number, times, with_article};
-use crate::model::{Compare, Condition, Event, Leaf, Region, Verdict, Whose};
+use crate::model::{Chain, Compare, Condition, Event, Leaf, Line, Region, Verdict, Whose};
 
 /// Behind an aim of which this is not all.
 const ELSEWHERE: &str = "as the section on the end of the game says";
@@ -309,6 +310,11 @@ impl Teller<'_> {
             Whose::Enemy => Some(!owner),
             Whose::Any => None,
         };
+        // Squares are as the owner of the clause counts them; the winner is told of them as the winner does.
+        let turns = owner != winner;
+        let seen = |region: &Region| if turns { turned(region) } else { *region };
+        let seers = if turns { Sides::from_fn(|side| sides[!side]) } else { sides };
+        let view = seers.single().map_or(View::Player, View::Side);
         match leaf {
             Leaf::Count { whose, kinds, region, compare, value } => {
                 let amount = match (compare, value) {
@@ -321,7 +327,7 @@ impl Teller<'_> {
                     _ => return None,
                 };
                 let side = subject(*whose)?;
-                let squares = self.regions().squares(region, sides, "or").to();
+                let squares = self.regions().squares(&seen(region), seers, "or").to();
                 let ends = sides == Sides::BOTH;
                 self.goal_of_a_count((side, side == winner, ends), *kinds, region, &squares, amount)
             }
@@ -329,12 +335,15 @@ impl Teller<'_> {
                 Some(format!("give check {}", times(*value)))
             }
             Leaf::Line(line) if subject(line.whose)? == winner => {
-                let view = sides.single().map_or(View::Player, View::Side);
-                Some(format!("have {}", line_told(&self.conditions(view), line)))
+                let line = Line { whose: Whose::Own, region: seen(&line.region), ..line.clone() };
+                Some(format!("have {}", line_told(&self.conditions(view), &line)))
             }
             Leaf::Chain(chain) if subject(chain.whose)? == winner => {
-                let view = sides.single().map_or(View::Player, View::Side);
-                Some(format!("have {}", chain_told(&self.conditions(view), chain)))
+                let Chain { whose: _, kinds, from, to, ways } = chain;
+                let ways = ways.iter().map(|way| if turns { way.back() } else { *way }).collect();
+                let (from, to) = (seen(from), seen(to));
+                let chain = Chain { whose: Whose::Own, kinds: *kinds, from, to, ways };
+                Some(format!("have {}", chain_told(&self.conditions(view), &chain)))
             }
             Leaf::Captured { whose, kinds } if subject(*whose)? != winner => {
                 let kinds = self.names.of_set(*kinds);

@@ -1,8 +1,8 @@
 //! What becomes of captured pieces.
 
 use super::{Section, Teller};
-use crate::board::{Kind, KindSet, Shade, Side, Sides};
-use crate::english::list;
+use crate::board::{BySide, Kind, KindSet, Shade, Side, Sides};
+use crate::english::{list, with_article};
 use crate::model::{Likeness, Rebirth, Ruled, Whose};
 
 /// What becomes of a captured piece that stays in the game.
@@ -49,7 +49,7 @@ impl Teller<'_> {
         }
         for fates in &groups {
             let Fate { sides, keeper, .. } = fates[0];
-            let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
+            let captured = |noun: &str| self.captured_by(sides, noun);
             let reserve = match keeper {
                 Keeper::Capturer => "changes sides: it goes into the reserve of the player who captured it",
                 Keeper::Loser => "goes back into the reserve of the player who lost it",
@@ -65,9 +65,9 @@ impl Teller<'_> {
             let taken = KindSet(same.0 & !royal.0);
             let gone = same.union(changed.iter().map(|fate| fate.kind).collect()).union(royal);
             if self.names.is_all(gone) && !same.is_empty() {
-                sentences.push(format!("a captured piece{by} {reserve}"));
+                sentences.push(format!("{} {reserve}", captured("piece")));
             } else if !taken.is_empty() {
-                sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(taken, "or")));
+                sentences.push(format!("{} {reserve}", captured(&self.names.any_of(taken, "or"))));
             }
             let mut targets: Vec<Kind> = changed.iter().map(|fate| fate.becomes).collect();
             targets.sort();
@@ -82,8 +82,8 @@ impl Teller<'_> {
                 .collect();
             if !told.is_empty() {
                 if same.is_empty() {
-                    let captured: KindSet = changed.iter().map(|fate| fate.kind).collect();
-                    sentences.push(format!("a captured {}{by} {reserve}", self.names.any_of(captured, "or")));
+                    let kinds: KindSet = changed.iter().map(|fate| fate.kind).collect();
+                    sentences.push(format!("{} {reserve}", captured(&self.names.any_of(kinds, "or"))));
                 }
                 sentences.push(format!("on the way into the reserve {}", list(&told, "and")));
             }
@@ -132,15 +132,32 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// That other captured pieces are out of play, if there are any.
-    fn lost(&self) -> Option<String> {
-        let covered: KindSet = self.fates().iter().map(|fate| fate.kind).collect();
-        let reborn = self.variant.rebirths.iter().map(|clause| clause.kind).collect();
-        let covered = covered.union(reborn);
-        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
-        let others = KindSet(had.0 & !covered.0 & !self.never_captured().0);
-        (!others.is_empty())
-            .then(|| format!("{}, once captured, is out of play", self.names.one_of(others, "or")))
+    /// `a captured pawn`, `a pawn captured by White`: by one of these sides.
+    fn captured_by(&self, sides: Sides, noun: &str) -> String {
+        match sides.single() {
+            Some(side) => format!("{} captured by {}", with_article(noun), self.side(side)),
+            None => format!("a captured {noun}"),
+        }
+    }
+
+    /// That other captured pieces are out of play, if there are any: by whoever captures them, or by one side.
+    fn lost(&self) -> Vec<String> {
+        let fates = self.fates();
+        let kept = |by: Side| -> KindSet {
+            let fates = fates.iter().filter(|fate| fate.sides[by]).map(|fate| fate.kind);
+            fates.chain(self.variant.rebirths.of(by).map(|clause| clause.kind)).collect()
+        };
+        let kept = BySide::from_fn(|by| KindSet(kept(by).0 & self.names.had(!by).0));
+        let lost =
+            BySide::from_fn(|by| KindSet(self.names.had(!by).0 & !kept[by].0 & !self.never_captured().0));
+        let ever_kept = kept[Side::White].union(kept[Side::Black]);
+        let always = KindSet((lost[Side::White].0 | lost[Side::Black].0) & !ever_kept.0);
+        let told = |kinds: KindSet, by: &str| {
+            let told = || format!("{}, once captured{by}, is out of play", self.names.one_of(kinds, "or"));
+            (!kinds.is_empty()).then(told)
+        };
+        let of_side = |by: Side| told(KindSet(lost[by].0 & ever_kept.0), &format!(" by {}", self.side(by)));
+        told(always, "").into_iter().chain(Side::BOTH.into_iter().filter_map(of_side)).collect()
     }
 
     /// What comes back to the board at once, and where.
@@ -190,11 +207,10 @@ impl Teller<'_> {
         if groups.len() < 2 || !groups.iter().flatten().all(plain) {
             return None;
         }
-        let by = first.sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
         let all: KindSet = groups.iter().flatten().map(|clause| clause.kind).collect();
         let captured = match self.names.is_all(all.union(self.never_captured())) {
-            true => "a captured piece".to_owned(),
-            false => format!("a captured {}", self.names.any_of(all, "or")),
+            true => self.captured_by(first.sides, "piece"),
+            false => self.captured_by(first.sides, &self.names.any_of(all, "or")),
         };
         let each = groups.iter().map(|group| {
             let kinds: Vec<Kind> = group.iter().map(|clause| clause.kind).collect();
@@ -211,7 +227,7 @@ impl Teller<'_> {
         });
         let each: Vec<String> = each.collect();
         Some(format!(
-            "{captured}{by} comes back to the board at once, on an empty square where such pieces of its side start: {}",
+            "{captured} comes back to the board at once, on an empty square where such pieces of its side start: {}",
             list(&each, "and")
         ))
     }
@@ -219,11 +235,10 @@ impl Teller<'_> {
     /// `a captured rook comes back at once, on an empty square of the colour on which it was captured where rooks start`
     fn comes_back(&self, clauses: &[&Ruled<Rebirth>]) -> String {
         let Ruled { sides, rule: Rebirth { kind: _, region, home, like, becomes }, span: _ } = clauses[0];
-        let by = sides.single().map_or(String::new(), |side| format!(" by {}", self.side(side)));
         let kinds: KindSet = clauses.iter().map(|clause| clause.kind).collect();
         let captured = match self.names.is_all(kinds.union(self.never_captured())) {
-            true => "a captured piece".to_owned(),
-            false => format!("a captured {}", self.names.any_of(kinds, "or")),
+            true => self.captured_by(*sides, "piece"),
+            false => self.captured_by(*sides, &self.names.any_of(kinds, "or")),
         };
         let changed = clauses[0].becomes != clauses[0].kind;
         let as_what = if changed { format!(" as {}", self.names.one(*becomes)) } else { String::new() };
@@ -240,7 +255,7 @@ impl Teller<'_> {
             Some(Likeness::File) => " and on the file on which it was captured",
             Some(Likeness::Shade) => " and of the colour of the one on which it was captured",
         };
-        format!("{captured}{by} comes back to the board at once{as_what}, on an empty square{place}{like}")
+        format!("{captured} comes back to the board at once{as_what}, on an empty square{place}{like}")
     }
 
     /// Whether there may be several squares on which such a piece comes back.

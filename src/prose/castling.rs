@@ -297,8 +297,17 @@ impl Teller<'_> {
         };
         let king = *self.names.of_set(pair.kings).first()?;
         let (letters, to) = (&self.variant.kinds[king.index()].letters, name(pair.king_to));
-        let own =
+        let mut own =
             format!("{WRITTEN} as the king's own move, such as {}{to} or {letters}{to}", name(pair.king));
+        // A single step would be a move of the king alone.
+        if let Some(near) = pairs.iter().flatten().find(|pair| !far(pair)) {
+            let rook = self.names.any_of(clause.rooks, "or");
+            own += &format!(
+                ", or, where the king goes no farther than one square, as its move onto the {rook}, such as {}{}",
+                name(near.king),
+                name(near.rook)
+            );
+        }
         Some(if several { own } else { format!("{own}, or {both}") })
     }
 

@@ -16,14 +16,42 @@ const MAX_SQUARES: u32 = MAX_SIDE as u32 * MAX_SIDE as u32;
 /// What is said of a choice that no limits on numbers narrow.
 const FREE_CHOICE: &str = "the choice does not depend on what has been captured";
 
-/// Whether a piece may have to be promoted by both of two clauses at once, and to other pieces by either.
-fn add_up(one: &Ruled<Promotion>, other: &Ruled<Promotion>) -> bool {
-    let meet = |side: Side| !one.region.of(side).intersection(other.region.of(side)).is_empty();
-    let excludes = exclude(&one.when, &other.when);
+/// Whether two clauses may be about one and the same move of a piece, and let it become other pieces.
+fn meet(one: &Promotion, other: &Promotion, sides: Sides) -> bool {
+    // A move that starts on one and ends on the other touches both.
+    let touches = [one, other].iter().any(|clause| clause.trigger == Trigger::Touching);
+    let common = |side: Side| !one.region.of(side).intersection(other.region.of(side)).is_empty();
     one.kind == other.kind
         && one.to != other.to
-        && !(one.optional || other.optional || excludes)
-        && one.sides.intersection(other.sides).each().any(meet)
+        && !exclude(&one.when, &other.when)
+        && sides.each().any(|side| touches || common(side))
+}
+
+/// Whether the choices of two clauses add up for a piece.
+fn add_up(one: &Ruled<Promotion>, other: &Ruled<Promotion>) -> bool {
+    meet(one, other, one.sides.intersection(other.sides))
+}
+
+/// The types for which all that is said of their promotion is that they must become one of what several clauses name.
+fn always_one_of_all(groups: &[Vec<&Ruled<Promotion>>]) -> KindSet {
+    let clauses = || groups.iter().flatten();
+    let of = |kind: Kind| clauses().filter(move |clause| clause.kind == kind);
+    let kinds = clauses().map(|clause| clause.kind);
+    let all = |kind: &Kind| {
+        of(*kind).all(|clause| !clause.optional && of(*kind).any(|other| add_up(clause, other)))
+    };
+    kinds.filter(all).collect()
+}
+
+/// What other clauses have to do with a group of them that is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// Nothing, or nothing but to leave the choice to stay what it is.
+    Nothing,
+    /// They let a piece that must change become other pieces.
+    More,
+    /// They take away the choice to stay what it is.
+    NoStaying,
 }
 
 /// Whether two conditions can be seen never to hold at once.
@@ -68,11 +96,7 @@ impl Teller<'_> {
 
     /// That the choices of several clauses add up for a piece that must become one of them.
     fn one_of_all(&self, groups: &[Vec<&Ruled<Promotion>>]) -> Option<String> {
-        let clauses = || groups.iter().flatten();
-        let kinds: KindSet = clauses()
-            .filter(|clause| clauses().any(|other| add_up(clause, other)))
-            .map(|clause| clause.kind)
-            .collect();
+        let kinds = always_one_of_all(groups);
         let such = match kinds.is_empty() {
             true => return None,
             false => with_article(&self.names.any_of(kinds, "or")),
@@ -168,12 +192,21 @@ impl Teller<'_> {
         // Where another clause leaves the choice to stay what it is, this one takes it away.
         let free_elsewhere =
             groups.iter().flatten().any(|clause| clause.optional && kinds.contains(&clause.kind));
-        let adds_up =
-            |clause: &&&Ruled<Promotion>| groups.iter().flatten().any(|other| add_up(clause, other));
-        let one_of_all = group.iter().any(|clause| adds_up(&clause));
+        let always = always_one_of_all(groups);
+        let one_of_all = kinds.iter().all(|kind| always.contains(*kind));
+        let others = |clause: &&Ruled<Promotion>| {
+            groups.iter().flatten().filter(|other| add_up(clause, other)).copied().collect::<Vec<_>>()
+        };
+        let mut others = group.iter().filter(|_| !one_of_all).flat_map(others);
+        let beside = match optional {
+            false if others.next().is_some() => Beside::More,
+            true if others.any(|other| !other.optional) => Beside::NoStaying,
+            _ => Beside::Nothing,
+        };
         let verb = match (optional, free_elsewhere) {
             _ if one_of_all => "may become",
             (true, _) => "may become",
+            (false, _) if beside == Beside::More => "must become",
             (false, true) => "must become",
             (false, false) => "becomes",
         };
@@ -199,9 +232,19 @@ impl Teller<'_> {
                 let may = if *optional { "may be" } else { "is" };
                 return vec![format!("{condition}one of these{whose} {touches} {may} promoted alike")];
             }
-            return self.pairwise(group, &condition, &touches, &whose, free_elsewhere);
+            return self.pairwise(group, &condition, &touches, &whose, (free_elsewhere, beside));
         }
         let mut sentences = vec![match (optional, choice) {
+            (false, _) if beside == Beside::More => {
+                format!(
+                    "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, or what another of these rules lets it become then, as its player chooses"
+                )
+            }
+            (true, _) if beside == Beside::NoStaying => {
+                format!(
+                    "{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}, or stay what it is unless another of these rules asks for a change then, as its player chooses"
+                )
+            }
             (false, _) if one_of_all => {
                 format!("{condition}{pieces}{whose} {touches} {verb}, as part of that move, {targets}")
             }
@@ -238,7 +281,7 @@ impl Teller<'_> {
         condition: &str,
         touches: &str,
         whose: &str,
-        free_elsewhere: bool,
+        (free_elsewhere, beside): (bool, Beside),
     ) -> Vec<String> {
         let optional = group[0].optional;
         // Where each becomes the other, one way is told.
@@ -265,6 +308,14 @@ impl Teller<'_> {
             })
             .collect();
         let (change, choice) = match (optional, free_elsewhere) {
+            (false, _) if beside == Beside::More => (
+                "must be promoted",
+                Some("where another of these rules lets it become something else then, its player chooses"),
+            ),
+            (true, _) if beside == Beside::NoStaying => (
+                "may be promoted",
+                Some("it may also stay what it is unless another of these rules asks for a change then"),
+            ),
             (true, _) => ("may be promoted", Some("it may also stay what it is")),
             (false, true) => ("must be promoted", None),
             (false, false) => ("is promoted", Some("there is no choice")),

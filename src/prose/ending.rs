@@ -1,5 +1,6 @@
 //! How the game ends.
 
+use super::both::goes_for_both;
 use super::{Block, Section, Teller};
 use crate::board::{Kind, KindSet, Side, Sides};
 use crate::english::condition::Voice as _;
@@ -222,7 +223,7 @@ impl Teller<'_> {
             ("pieces", [_]) => plural(self.names.noun(Kind(0))),
             _ => what,
         };
-        format!("{what} {}", self.conditions(View::Player).squares(region))
+        format!("{what} {}", self.conditions(View::Player).squares(Whose::Own, region))
     }
 
     /// Whether whoever has no legal move passes, so that the game goes on while the other one has any.
@@ -241,13 +242,19 @@ impl Teller<'_> {
     pub(super) fn outcome(&self, rule: &Ruled<OutcomeRule>, twin: bool) -> String {
         let Ruled { sides, rule: OutcomeRule { event, when, result }, span: _ } = rule;
         let side = sides.single();
-        let provided = match when {
-            Condition::Always => String::new(),
-            when => {
-                let view = side.map_or(View::Mentioned, View::Side);
-                format!(" if {}", self.conditions(view).clause(when))
-            }
-        };
+        // A draw names nobody whom what is asked besides could be about.
+        let of_whoever_moves = *result == Verdict::Draw
+            && matches!(event, Event::Repetition { with: None, .. } | Event::MoveCount(_));
+        let mut asked = Vec::new();
+        if of_whoever_moves && !twin {
+            asked.extend(side.map(|side| format!("{} is to move", self.side(side))));
+        }
+        if *when != Condition::Always {
+            let any = if of_whoever_moves { View::ToMove } else { View::Mentioned };
+            asked.push(self.conditions(side.map_or(any, View::Side)).clause(when));
+        }
+        let provided =
+            if asked.is_empty() { String::new() } else { format!(" if {}", asked.join(", and if ")) };
         let verdict = |who: &str| match result {
             Verdict::Win => format!("{who} wins{provided}"),
             Verdict::Loss => format!("{who} loses{provided}"),
@@ -312,9 +319,9 @@ impl Teller<'_> {
         let view = side.map_or(View::Player, View::Side);
         let mut first = self.conditions(view).clause(when);
         if side.is_none() {
-            first = first.replacen("the player ", "a player ", 1);
+            first = any_player(&first);
             first = first.replacen("a player has exactly one ", "a player has only one ", 1);
-            first = first.replace("the player ", "that player ");
+            first = first.replace("the player ", "that player ").replace("the player's", "that player's");
         }
         let of_a_player = side.is_some() || first.contains("player");
         let that = side.map_or("that player", |side| self.side(side));
@@ -328,7 +335,7 @@ impl Teller<'_> {
                     Whose::Own => format!(" of {that}'s"),
                     Whose::Enemy => format!(" of the opponent of {that}"),
                 };
-                let squares = self.conditions(view).squares(&from.region);
+                let squares = self.conditions(view).squares(from.whose, &from.region);
                 format!("beginning with the number of {what}{whose} {squares} plus one")
             }
         };
@@ -426,7 +433,10 @@ impl Teller<'_> {
 
     /// What it means to chase.
     fn chases(&self) -> Vec<Block> {
-        if self.variant.chases.is_empty() {
+        let asks = |rule: &Ruled<OutcomeRule>| {
+            matches!(rule.event, Event::Repetition { with: Some(Perpetual::Chase), .. })
+        };
+        if self.variant.chases.is_empty() || !self.variant.outcomes.iter().any(asks) {
             return Vec::new();
         }
         let each = self.variant.chases.iter().map(|clause| {
@@ -434,7 +444,7 @@ impl Teller<'_> {
             let owners = Sides::from_fn(|side| sides[!side]);
             let mut told = self.names.many_of(*victims, "and");
             if !self.regions().is_board(region) {
-                let _ = write!(told, " {}", self.conditions(View::Piece(owners)).squares(region));
+                let _ = write!(told, " {}", self.conditions(View::Piece(owners)).squares(Whose::Own, region));
             }
             let _ = write!(told, " by {}", self.names.many_of(*chasers, "or"));
             if let Some(side) = sides.single() {
@@ -496,13 +506,14 @@ impl Teller<'_> {
         let first = self.conditions(View::Player);
         let rest = self.conditions(View::Mentioned);
         if result == Verdict::Draw {
-            return format!(
-                "the game is drawn if {}",
-                first.clause(condition).replacen("the player ", "a player ", 1)
-            );
+            return format!("the game is drawn if {}", any_player(&first.clause(condition)));
         }
+        let both = match goes_for_both(condition) {
+            true => format!(". That goes for both players at once: the one who has just moved {verb}"),
+            false => String::new(),
+        };
         if let Some(relative) = first.relative(condition) {
-            return format!("a player {relative} {verb}");
+            return format!("a player {relative} {verb}{both}");
         }
         if let Condition::All(parts) = condition
             && let Some((first_part, others)) = parts.split_first()
@@ -515,9 +526,19 @@ impl Teller<'_> {
                     part => rest.clause(part),
                 })
                 .collect();
-            return format!("a player {relative} {verb} if {}", list(&others, "and"));
+            return format!("a player {relative} {verb} if {}{both}", list(&others, "and"));
         }
-        format!("a player {verb} if {}", rest.clause(condition))
+        format!("a player {verb} if {}{both}", rest.clause(condition))
+    }
+}
+
+/// What is told of the player, told of any: `a player has no king`.
+fn any_player(told: &str) -> String {
+    const PLAYER: &str = "the player";
+    let is_one = |at: usize| told[at + PLAYER.len()..].starts_with([' ', '\'']);
+    match told.match_indices(PLAYER).find(|(at, _)| is_one(*at)) {
+        Some((at, _)) => format!("{}a player{}", &told[..at], &told[at + PLAYER.len()..]),
+        None => told.to_owned(),
     }
 }
 

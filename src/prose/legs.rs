@@ -3,7 +3,7 @@
 //! Directions of later legs are told relative to the leg before: the sixteen ways to turn are counted from straight on,
 //! orthogonal and diagonal steps an eighth of a circle apart, oblique ones in between.
 
-use super::ways::{Going, way, ways};
+use super::ways::{Going, around, way, ways};
 use crate::board::{Dimensions, MAX_SIDE};
 use crate::english::steps::{leap, toward};
 use crate::english::{list, number, ordinal};
@@ -365,7 +365,11 @@ fn one(leg: &Leg, first: bool) -> String {
         }
     });
     let far = if *equal { "as many squares as before".to_owned() } else { far(paths) };
-    if angles.starts_with("turning") { format!("{far}, {angles}") } else { format!("{far} {angles}") }
+    // Where edges are joined, that is said behind the direction.
+    let around = Some(around(paths.wraps)).filter(|around| !around.is_empty() && far.contains(around));
+    let far = around.map_or(far.clone(), |around| far.replacen(around, "", 1));
+    let comma = if angles.starts_with("turning") { "," } else { "" };
+    format!("{far}{comma} {angles}{}", around.unwrap_or_default())
 }
 
 /// Where a leg may lead all the same, if that is said besides how it turns: `straight forward` of `f[F-R]`. If neither says all,

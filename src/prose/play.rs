@@ -1,7 +1,7 @@
 //! What a turn may be, and the rules that few games have: placing, gating, reserves, explosions, limits, what is forbidden.
 
 use super::{Section, Teller, view_of};
-use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::board::{BySide, Kind, KindSet, Side, Sides, Squares};
 use crate::english::facing::ever_royal;
 use crate::english::rules::View;
 use crate::english::steps::{leap, nearby};
@@ -145,10 +145,14 @@ impl Teller<'_> {
                     spelled(by.into(), "move"),
                     number(by.into())
                 )),
-                Some(SeriesLength::Between(least, most)) if least < most => sentences.push(format!(
-                    "who has made {} may leave out the rest: that is a pass",
-                    spelled(least.into(), "move")
-                )),
+                Some(SeriesLength::Between(least, most)) if least < most => {
+                    // Of several turns it is said of this one.
+                    let there = if rules.len() > 1 { " in such a turn" } else { "" };
+                    sentences.push(format!(
+                        "who has made {}{there} may leave out the rest: that is a pass",
+                        spelled(least.into(), "move")
+                    ));
+                }
                 _ => {}
             }
             if *pass == Pass::Stuck {
@@ -247,9 +251,17 @@ impl Teller<'_> {
 
     /// Which squares what belongs to nobody may come to stand on, if not every one.
     fn which_squares(&self, then: &Then) -> Option<String> {
+        // Where two pieces move, one of them is meant.
+        let castles = self.castling().is_some();
         let near = match then.near {
             Near::Anywhere => None,
+            Near::Origin if castles => {
+                Some("the square is the one that the piece has left, in castling the king")
+            }
             Near::Origin => Some("the square is the one that the piece has left"),
+            Near::Reach if castles => Some(
+                "the piece that has moved, in castling the king, must be able to go to that square next, without capturing",
+            ),
             Near::Reach => {
                 Some("the piece that has moved must be able to go to that square next, without capturing")
             }
@@ -419,11 +431,18 @@ impl Teller<'_> {
         let one = self.names.one_of(*kinds, "or");
         let mut sentences = Vec::new();
         if !regions.is_board(region) {
-            sentences.push(match regions.rest(region, owners) {
+            // Who may place them anywhere is not spoken of.
+            let board = Squares::board(self.variant.dimensions);
+            let bound = Sides::from_fn(|side| owners[side] && *region.of(side) != board);
+            let (bound, one) = match bound.single() {
+                Some(_) if owners == Sides::BOTH => (bound, self.one_of_side(*kinds, bound)),
+                _ => (owners, one.clone()),
+            };
+            sentences.push(match regions.rest(region, bound) {
                 Some(rest) => {
-                    format!("{one} may not be placed {}", regions.squares(&rest, owners, "or").at())
+                    format!("{one} may not be placed {}", regions.squares(&rest, bound, "or").at())
                 }
-                None => format!("{one} may be placed only {}", regions.squares(region, owners, "or").at()),
+                None => format!("{one} may be placed only {}", regions.squares(region, bound, "or").at()),
             });
         }
         if let Some(ShadeRule { differs, from }) = shade {
@@ -556,6 +575,18 @@ impl Teller<'_> {
         self.section("Entering from the reserve", sentences)
     }
 
+    /// What is left of all that ever stand on the board without some, if it is told by itself; otherwise what is said behind `pieces`.
+    fn all_but(&self, without: KindSet) -> (Option<KindSet>, String) {
+        let had = self.names.had(Side::White).union(self.names.had(Side::Black));
+        let others = KindSet(had.0 & !without.0);
+        let few = !others.is_empty() && others.len() < KindSet(had.0 & without.0).len();
+        match (without.is_empty(), few) {
+            (true, _) => (None, String::new()),
+            (false, true) => (Some(others), String::new()),
+            (false, false) => (None, format!(", except {}", self.names.many_of(without, "and"))),
+        }
+    }
+
     pub(super) fn blast(&self) -> Option<Section> {
         let blast = self.variant.blast.as_ref()?;
         let Blast { steps, spared, capturing, perishing, keeps, leaves, span: _ } = blast;
@@ -565,22 +596,16 @@ impl Teller<'_> {
         } else {
             format!("whose distance from the square of arrival is {}", leap(steps))
         };
-        let but = if spared.is_empty() {
-            String::new()
-        } else {
-            format!(", except {}", self.names.many_of(*spared, "and"))
-        };
+        let (others, but) = self.all_but(*spared);
+        let removed = others.map_or("pieces".to_owned(), |kinds| self.names.many_of(kinds, "and"));
         let mut sentences = Vec::new();
         if steps.is_empty() {
-            let but = if capturing.is_empty() {
-                String::new()
-            } else {
-                format!(", except {}", self.names.many_of(*capturing, "and"))
-            };
-            sentences.push(format!("a piece that captures is itself removed from the board{but}"));
+            let (others, but) = self.all_but(*capturing);
+            let who = others.map_or("a piece".to_owned(), |kinds| self.names.one_of(kinds, "or"));
+            sentences.push(format!("{who} that captures is itself removed from the board{but}"));
         } else {
             sentences.push(format!(
-            "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all pieces of either side {around}{but}"
+            "every capture is an explosion: the captured piece and the piece that captures it are removed from the board, and so are all {removed} of either side {around}{but}"
             ));
         }
         if let Some(Perishing { kinds, on }) = perishing {

@@ -85,13 +85,18 @@ pub(super) fn way(paths: &Paths) -> Going {
         (false, false) => format!("{}, each time {}", rides(paths), leap(steps)),
     };
     text += &course(paths, unit);
-    text += match wraps {
+    text += around(*wraps);
+    let blocked = matches!(hindrance, Obstacles::Lame | Obstacles::Jumping);
+    Going { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
+}
+
+/// Which edges a way goes on across.
+pub(super) const fn around(wraps: Wraps) -> &'static str {
+    match wraps {
         Wraps::Nowhere => "",
         Wraps::Sides => ", as if the left and the right edge of the board were joined",
         Wraps::Everywhere => ", as if each edge of the board were joined to the opposite one",
-    };
-    let blocked = matches!(hindrance, Obstacles::Lame | Obstacles::Jumping);
-    Going { leaps: !unit && !blocked, text, proviso: obstacles(paths, unit, single) }
+    }
 }
 
 /// Steps to neighbouring squares, and how many.

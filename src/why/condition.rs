@@ -260,6 +260,10 @@ impl Voice for Asked<'_> {
         .to_owned()
     }
 
+    fn asker(&self) -> String {
+        self.who(Whose::Own)
+    }
+
     fn one(&self, whose: Whose, kinds: KindSet) -> String {
         with_article(&self.none(whose, kinds))
     }
@@ -303,7 +307,7 @@ impl Voice for Asked<'_> {
         }
     }
 
-    fn squares(&self, region: &Region) -> String {
+    fn squares(&self, _: Whose, region: &Region) -> String {
         if self.is_anywhere(region) {
             "on the board".to_owned()
         } else {
@@ -311,7 +315,7 @@ impl Voice for Asked<'_> {
         }
     }
 
-    fn place(&self, region: &Region) -> String {
+    fn place(&self, _: Whose, region: &Region) -> String {
         self.scene.region(region.of(self.owner))
     }
 
@@ -320,7 +324,7 @@ impl Voice for Asked<'_> {
     }
 
     fn together(&self, amount: &Amount, region: Option<&Region>) -> String {
-        format!("{} {}", self.has(Whose::Any), amount_at(self, amount, region))
+        format!("{} {}", self.has(Whose::Any), amount_at(self, Whose::Any, amount, region))
     }
 
     fn turn(&self, compare: Compare, value: u32) -> String {
