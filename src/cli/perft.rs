@@ -1,7 +1,7 @@
 //! `alfil perft`
 
 use super::manner::{Format, FormatArgs};
-use super::position::check_number;
+use super::position::{check_number, tell_of_sets};
 use super::printer::{Layout, json};
 use super::progress::Progress;
 use super::threads::ThreadArgs;
@@ -75,7 +75,9 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Fail
         let progress = Progress::start("counting", None);
         let nodes = count(position, args.depth, args.max_drops, known.as_ref());
         drop(progress);
-        return print(args, nodes, None, out);
+        print(args, nodes, None, out)?;
+        tell_of_none(position, args, nodes);
+        return Ok(Status::Well);
     }
     check_number(&table.variant, position, args.max_drops)?;
     let first = position.legal_moves(args.max_drops);
@@ -84,7 +86,9 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<Status, Fail
     let writer = MoveWriter::new(position);
     let divided = first.iter().map(|mv| writer.coordinate(mv)).zip(counts);
     let divide = args.divide.then(|| divided.collect());
-    print(args, nodes, divide, out)
+    print(args, nodes, divide, out)?;
+    tell_of_none(position, args, nodes);
+    Ok(Status::Well)
 }
 
 fn print(
@@ -92,16 +96,31 @@ fn print(
     nodes: u64,
     divide: Option<BTreeMap<String, u64>>,
     out: &mut impl Write,
-) -> Result<Status, Failure> {
+) -> Result<(), Failure> {
     if args.format.format == Format::Json {
         json(out, &Record { depth: args.depth, nodes, divide }, Layout::Pretty)?;
-        return Ok(Status::Well);
+        return Ok(());
     }
     for (mv, count) in divide.iter().flatten() {
         writeln!(out, "{mv}: {count}")?;
     }
     writeln!(out, "{nodes}")?;
-    Ok(Status::Well)
+    Ok(())
+}
+
+/// Says why nothing is counted, where turns must place more pieces than are counted.
+fn tell_of_none(position: &Position, args: &PerftArgs, nodes: u64) {
+    if nodes > 0 {
+        return;
+    }
+    // The first moves lead to where it is so; in games that go on, all do.
+    let mut position = position.clone();
+    for _ in 0..args.depth {
+        match position.legal_moves(args.max_drops).first() {
+            Some(mv) => position.play_unchecked(mv),
+            None => return tell_of_sets(&position, "counts"),
+        }
+    }
 }
 
 /// A table of so many mebibytes, or of what there is.

@@ -5,7 +5,9 @@ use super::manner::{Format, FormatArgs};
 use super::printer::{Layout, json};
 use super::{Failure, Status, report};
 use crate::model::Variant;
+use crate::moves::Move;
 use crate::notation::{MoveWriter, fen};
+use crate::playout::Random;
 use crate::position::{MAX_EFFORT, Position};
 use crate::setup::Setup;
 use clap::Args;
@@ -106,16 +108,45 @@ pub(super) fn moves(args: &MovesArgs, out: &mut impl Write) -> Result<Status, Fa
         both.sort_unstable();
         let (moves, san) = both.into_iter().unzip();
         let fen = fen(table.rules.vocabulary(), &position.setup());
-        json(out, &MovesRecord { fen, moves, san }, Layout::Pretty)?;
+        let record = MovesRecord { fen, moves, san };
+        json(out, &record, Layout::Pretty)?;
+        if record.moves.is_empty() {
+            tell_of_sets(position, "lists");
+        }
         return Ok(Status::Well);
     }
     let mut lines: Vec<String> =
         moves.iter().map(|mv| if args.san { writer.san(mv) } else { writer.coordinate(mv) }).collect();
     lines.sort_unstable();
-    for line in lines {
+    for line in &lines {
         writeln!(out, "{line}")?;
     }
+    if lines.is_empty() {
+        tell_of_sets(position, "lists");
+    }
     Ok(Status::Well)
+}
+
+/// Says, where it is so, that a turn must place more pieces than are listed, and how such sets are asked for.
+pub(super) fn tell_of_sets(position: &Position, does: &str) {
+    if !position.has_legal_move() {
+        return;
+    }
+    let (such_as, size) = match set_of_placements(position) {
+        // None was asked for.
+        Some((_, ..2)) => return,
+        Some((set, size)) => (format!(", such as {set}"), size.to_string()),
+        None => (String::new(), "N".to_owned()),
+    };
+    let only = "only sets of several placements are legal here";
+    report::note(&format!("{only}{such_as}; `--max-drops {size}` {does} them"));
+}
+
+/// A legal move and how many placements it has: several, where nothing else is legal.
+pub(super) fn set_of_placements(position: &Position) -> Option<(String, usize)> {
+    let set = position.random_move(&mut Random::new(0))?;
+    let size = if let Move::Place(placements) = &set { placements.len() } else { 1 };
+    Some((MoveWriter::new(position).coordinate(&set), size))
 }
 
 /// Prints how many legal moves there are.

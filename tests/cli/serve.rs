@@ -94,6 +94,35 @@ fn more_than_moves_can_be_asked() {
     assert!(found[9]["fen"].as_str().is_some_and(|fen| fen.starts_with("rnbqkbnr/")));
 }
 
+/// Where a turn must place several pieces nothing is listed by default: an answer shows a set, and games are drawn all the same.
+#[test]
+fn games_of_which_every_turn_places_several_pieces_go_on() {
+    let folder = folder("several");
+    let text = |least: u8| {
+        format!(
+            "variant \"Pairs\" {{ }}\nboard 4x4\nsetup empty\npiece S \"Stone\" {{ }}\nreserve S*8\nturn: place {least} from reserve\n"
+        )
+    };
+    let found = answers(
+        &folder,
+        &[],
+        &[
+            json!({"ask": "game", "text": text(2), "random": 4}),
+            json!({"ask": "game", "text": text(3), "random": 2}),
+            json!({"text": text(2), "max_drops": 2}),
+        ],
+    );
+    for (answer, (least, turns)) in found.iter().zip([(2, 4), (3, 2)]) {
+        let moves = answer["moves"].as_array().cloned().unwrap_or_default();
+        assert_eq!(moves.len(), turns, "{answer}");
+        for set in moves.iter().chain([&answer["positions"][0]["such_as"]]) {
+            assert_eq!(set.as_str().map(|set| set.split(',').count()), Some(least), "{answer}");
+        }
+    }
+    assert_eq!(found[2]["moves"].as_array().map(Vec::len), Some(120));
+    assert_eq!(found[2]["such_as"], Value::Null);
+}
+
 /// A game tells of each of its positions what a question about that position alone is told.
 #[test]
 fn a_whole_game_can_be_asked() {

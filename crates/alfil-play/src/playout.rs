@@ -1,7 +1,7 @@
 //! Random games.
 //!
 //! Every legal move is as likely as any other. Sets of several placements are the exception: pieces come
-//! from the reserve one at a time, and two at once only where there is no other move.
+//! from the reserve one at a time, and several at once only where there is no other move, as few as the turn allows.
 //!
 //! A playout ends as the variant's rules say, but for repetition, which needs the game's history.
 //!

@@ -8,6 +8,7 @@ use crate::board::{Piece, Side};
 use crate::cli::Failure;
 use crate::cli::input::is_decoration;
 use crate::cli::output::{self, Expected};
+use crate::cli::position::set_of_placements;
 use crate::cli::printer::Printer;
 use crate::cli::report;
 use crate::diagnostic::suggest;
@@ -563,12 +564,11 @@ impl Session {
         words.sort_unstable();
         if words.is_empty() {
             // Sets of several placements are not listed.
-            let none = if from.is_none() && position.has_legal_move() {
-                "only sets of several placements, such as K@e1,Q@d1"
-            } else {
-                "none"
-            };
-            return writeln!(out, "{none}");
+            if from.is_some() || !position.has_legal_move() {
+                return writeln!(out, "none");
+            }
+            let such_as = set_of_placements(position).map(|(set, _)| format!(", such as {set}"));
+            return writeln!(out, "only sets of several placements{}", such_as.unwrap_or_default());
         }
         let mut line = String::new();
         for word in words {

@@ -36,6 +36,9 @@ struct Moves {
     check: bool,
     result: String,
     moves: Vec<String>,
+    /// A legal set of several placements, where nothing else is legal and none is listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    such_as: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<Vec<String>>,
     /// From where each of the moves goes, and where to, for boards on which squares are clicked.
@@ -224,7 +227,9 @@ fn moves(known: &Known, line: &Told, question: &Question, most: usize) -> Result
         from: moves.iter().map(|(_, mv)| mv.origin().map(name)).collect(),
         to: moves.iter().map(|(_, mv)| mv.aim().map(name)).collect(),
     };
+    let several = moves.is_empty() && position.has_legal_move();
     Ok(Moves {
+        such_as: several.then(|| position::set_of_placements(position)).flatten().map(|(set, _)| set),
         fen: fen(known.rules.vocabulary(), &position.setup()),
         turn: position.turn().name(),
         check: !position.checkers().is_empty(),
@@ -257,6 +262,12 @@ fn drawing(known: &Known, line: &Told, question: &Question) -> Result<Drawing, F
         _ => show::svg(position, &subject, options),
     };
     Ok(Drawing { drawing, squares })
+}
+
+/// A set of several placements, where nothing else is legal.
+fn drawn_set(line: &Told, random: &mut Random) -> Option<String> {
+    let position = line.game.position();
+    position.random_move(random).map(|mv| MoveWriter::new(position).coordinate(&mv))
 }
 
 impl Known {
@@ -296,13 +307,14 @@ impl Known {
             }
             let played = line.moves.len();
             let text = match question.moves.get(played) {
-                Some(text) => Some(text),
+                Some(text) => Some(text.clone()),
                 None if played - question.moves.len() == question.random => None,
-                None if next.moves.is_empty() || line.game.outcome() != Outcome::Ongoing => None,
-                None => Some(&next.moves[random.below(next.moves.len())]),
+                None if line.game.outcome() != Outcome::Ongoing => None,
+                None if next.moves.is_empty() => drawn_set(&line, &mut random),
+                None => Some(next.moves[random.below(next.moves.len())].clone()),
             };
             if let Some(text) = text {
-                line.play(text)?;
+                line.play(&text)?;
                 positions.push(next);
             } else {
                 positions.push(next);

@@ -9,8 +9,8 @@ use crate::tables::Tables;
 use alfil_board::{Bits, Kind, Square, Width};
 use alfil_model::moves::Placement;
 
-/// How many pairs of placements may have to be tried where no single one is legal.
-const MAX_PAIRS: u64 = 4_000_000;
+/// How many sets of placements may have to be tried where no single one is legal.
+const MAX_SETS: u64 = 4_000_000;
 
 /// The moves of a position, in sets. It can be used again and again: what it holds it holds in place.
 #[derive(Debug, Clone, Default)]
@@ -53,13 +53,16 @@ pub enum Sampled<'d> {
 }
 
 impl<B: Bits> Sample<B> {
-    /// Takes the moves of a position, placements one at a time. Sets of two are taken where there is nothing else, and
-    /// larger ones never.
+    /// Takes the moves of a position, placements one at a time. Where there is nothing else, sets are taken that are as small as the
+    /// turn allows, and larger ones never.
     pub fn fill<W: Width<Bits = B>>(&mut self, tables: &Tables<W>, state: &State<W>) {
         self.clear();
         generate(tables, state, 1, self);
-        if self.count() == 0 && may_place_several(tables, state) && pairs(tables, state) <= MAX_PAIRS {
-            generate(tables, state, 2, self);
+        if self.count() == 0
+            && let Some(size) = least_of_several(tables, state)
+            && sets(tables, state, size) <= MAX_SETS
+        {
+            generate(tables, state, size, self);
         }
     }
 
@@ -152,10 +155,22 @@ pub fn may_place_several<W: Width>(tables: &Tables<W>, state: &State<W>) -> bool
     place.is_some_and(|place| place.max != Some(1))
 }
 
-/// How many pairs of drops (placements) there may be at most.
-fn pairs<W: Width>(tables: &Tables<W>, state: &State<W>) -> u64 {
+/// How many drops (placements) a turn of several has at least, if there may be several.
+fn least_of_several<W: Width>(tables: &Tables<W>, state: &State<W>) -> Option<usize> {
+    let place = state.turn_rule(tables).and_then(|rule| rule.options.place.as_ref())?;
+    let least = usize::from(place.min).max(place.with.len()).max(2);
+    place.max.is_none_or(|most| usize::from(most) >= least).then_some(least)
+}
+
+/// How many sets of so many drops (placements) there may be at most, or of fewer on the way to them.
+fn sets<W: Width>(tables: &Tables<W>, state: &State<W>, size: usize) -> u64 {
     let generator = Generator::new(tables, state);
     let targets = generator.placeable().map(|kind| u64::from(generator.targets(state, kind).count()));
     let single: u64 = targets.sum();
-    single * single / 2
+    // Each set comes in every order.
+    let larger = (1..=size as u64).scan(1_u64, |sets, order| {
+        *sets = sets.saturating_mul(single) / order;
+        Some(*sets)
+    });
+    larger.max().unwrap_or(0)
 }
