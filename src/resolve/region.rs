@@ -565,10 +565,12 @@ impl<'t> Regions<'t> {
         if file < u32::from(files) && (1..=u32::from(ranks)).contains(&rank) {
             return Some(());
         }
+        // With the zeros that stand before its number: `a00`.
+        let digits = (name.span.end - name.span.start).saturating_sub(1) as usize;
         report.push(
             Diagnostic::error(
                 code::region::OFF_BOARD,
-                format!("{}{rank} is off a board of {files}x{ranks}", file_text(file)),
+                format!("{}{rank:0>digits$} is off a board of {files}x{ranks}", file_text(file)),
                 name.span,
                 "off the board",
             )

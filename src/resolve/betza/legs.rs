@@ -11,7 +11,7 @@
 
 use super::directions::{self, Symmetry};
 use super::{Letter, Mistake, Modifiers, Reading, exclusive, letter, mistake, parts, range};
-use crate::diagnostic::code;
+use crate::diagnostic::{Fix, Safety, code};
 use crate::model::{
     Course, EarlierLeg, Geometry, Initial, Leg, Legs, MAX_LEGS, MAX_UNLOADS, MAX_WAYS, Movement, Obstacles,
     Paths, Stop, Turn, Victims, Wraps,
@@ -75,7 +75,7 @@ pub(super) fn bracket(
             let modifiers = Modifiers::of(said.chain(&leg.modifiers))?;
             let mut steps = match drafts.last() {
                 None => Steps::first(&parts, &modifiers, atom.node)?,
-                Some(before) => Steps::onwards(&parts, before, &modifiers.directions, atom.node)?,
+                Some(before) => Steps::onwards(&parts, before, &modifiers.directions, atom)?,
             };
             if number == end && !whole_directions.is_empty() {
                 let allowed =
@@ -247,9 +247,10 @@ impl Steps {
         parts: &[(i32, i32)],
         before: &Draft,
         letters: &[Spanned<Direction>],
-        atom: Atom,
+        atom: Spanned<Atom>,
     ) -> Result<Steps, Mistake> {
-        let all = directions::steps(parts, symmetry(parts), &[], letter(atom))?;
+        const RELATIVE: &str = "directions are relative to the leg before: `f` goes straight on, `fs` bends by an eighth of a turn";
+        let all = directions::steps(parts, symmetry(parts), &[], letter(atom.node))?;
         let Some((first, last)) = letters.first().zip(letters.last()) else {
             return Ok(Steps::after(before, |after| {
                 all.iter().flat_map(|part| nearest(after, part)).collect()
@@ -258,10 +259,10 @@ impl Steps {
         let orthogonal = before.steps.all().iter().all(|(x, y)| *x == 0 || *y == 0);
         let steps = if symmetry(parts) == Symmetry::Oblique && orthogonal {
             // The step before points ahead, and the letters say what they say of a first leg.
-            let ahead = directions::steps(parts, Symmetry::Oblique, letters, letter(atom))?.concat();
+            let ahead = directions::steps(parts, Symmetry::Oblique, letters, letter(atom.node))?.concat();
             Steps::after(before, |after| ahead.iter().map(|step| facing(after, *step)).collect())
         } else {
-            let turns = eighths(letters, atom)?.unwrap_or_default();
+            let turns = eighths(letters, atom.node)?.unwrap_or_default();
             Steps::after(before, |after| {
                 let wanted = turns.iter().map(|turn| eighth_turned(after, *turn));
                 let parallel = |wanted| all.iter().flatten().find(move |step| is_along(**step, wanted));
@@ -270,16 +271,40 @@ impl Steps {
         };
         if steps.all().is_empty() {
             let text: String = letters.iter().map(|letter| letter.node.letter()).collect();
-            return Err(mistake(
-                code::betza::DIRECTION,
-                format!("`{text}` is no direction of `{}` behind the leg before it", letter(atom)),
-                first.span.to(last.span),
-                "leads nowhere",
-                "directions are relative to the leg before: `f` goes straight on, `fs` bends by an eighth of a turn",
-            ));
+            let message =
+                format!("`{text}` is no direction of `{}` behind the leg before it", letter(atom.node));
+            let place = first.span.to(last.span);
+            let other = turned_atom(before, letters, atom.node);
+            let help = match other {
+                Some(other) => format!(
+                    "behind `{}` the letters `{text}` lead to steps of `{other}`: write `{text}{other}`",
+                    letter(before.atom.node)
+                ),
+                None => RELATIVE.to_owned(),
+            };
+            let mut mistake = mistake(code::betza::DIRECTION, message, place, "leads nowhere", help);
+            mistake
+                .fixes
+                .extend(other.map(|other| Fix::write(Safety::Offered, atom.span, other.to_string())));
+            return Err(mistake);
         }
         Ok(steps)
     }
+}
+
+/// The atom on which the letters of a leg lead somewhere, where it is the wrong one of two that lie an eighth of a turn apart.
+fn turned_atom(before: &Draft, letters: &[Spanned<Direction>], atom: Atom) -> Option<char> {
+    const PAIRS: [[char; 2]; 4] = [['W', 'F'], ['R', 'B'], ['D', 'A'], ['H', 'G']];
+    let (other, orthogonal) = PAIRS.iter().find_map(|[straight, diagonal]| match letter(atom) {
+        found if found == *straight => Some((*diagonal, false)),
+        found if found == *diagonal => Some((*straight, true)),
+        _ => None,
+    })?;
+    let steps = before.steps.all();
+    let along = |(x, y): &(i8, i8)| *x == 0 || *y == 0 || x.abs() == y.abs();
+    let turns = eighths(letters, atom).ok().flatten().filter(|turns| !turns.is_empty())?;
+    let mut led = steps.iter().flat_map(|after| turns.iter().map(|turn| eighth_turned(*after, *turn)));
+    (steps.iter().all(along) && led.all(|(x, y)| (x == 0 || y == 0) == orthogonal)).then_some(other)
 }
 
 /// The eighths of a turn to the right that the letters of a continued leg say.
