@@ -163,6 +163,7 @@ lists! {
     later,
     moved,
     opposite,
+    qualified,
     silent,
     speech,
     spoken,

@@ -299,8 +299,12 @@ impl<'t> Builder<'t> {
             let note = unclear.or_else(|| spoken::note(rule, &failure));
             let Some(note) = note.filter(|_| !sign) else { return false };
             let (_, what) = subject(rule, failure.text);
-            let message = format!("{what} cannot go on with `{}`", shortened(self.slice(lost)));
-            let error = Diagnostic::error(code::syntax::UNEXPECTED, message, lost, "not expected here");
+            // Of a word the beginning may be read as moves.
+            let rest = &self.text[lost.end as usize..];
+            let letters = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).len();
+            let word = Span { end: lost.end + letters as u32, ..lost };
+            let message = format!("{what} cannot go on with `{}`", shortened(self.slice(word)));
+            let error = Diagnostic::error(code::syntax::UNEXPECTED, message, word, "not expected here");
             self.report(error.help(note));
             return true;
         };

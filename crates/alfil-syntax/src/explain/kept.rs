@@ -87,7 +87,12 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
         return false;
     }
     let (old, new) = (words(said), words(meant));
-    if joins_otherwise(&old, &new) || loses_what_it_says(&old, &new) {
+    if joins_otherwise(&old, &new)
+        || runs_together(&old, &new)
+        || loses_its_piece(&old, &new)
+        || asks_for_anybody(&old, &new)
+        || loses_what_it_says(&old, &new)
+    {
         return false;
     }
     let small: Vec<String> = old.iter().map(|word| word.to_lowercase()).collect();
@@ -122,13 +127,14 @@ pub(super) fn kept(said: &str, meant: &str) -> bool {
     let moves = all().any(|word| matches!(*word, "piece" | "move"));
     // Letters without anything between them may be pieces of one letter each.
     let stays = |word: &&str| meant.contains(*word) || word.chars().all(|letter| meant.contains(letter));
-    // Of several files the last one: `files c d e`.
+    // Of several files the first one and the last: `files c d e`.
     let file = |at: usize| at > 0 && matches!(small[at].as_bytes(), [b'a'..=b'p']);
     let listed = |at: usize| small[..at].iter().rposition(|word| matches!(word.as_str(), "file" | "files"));
     let files_stay =
         (1..small.len()).filter(|at| file(*at) && !(at + 1 < small.len() && file(at + 1))).all(|at| {
-            let run = listed(at).is_some_and(|first| first + 1 < at && (first + 1..at).all(file));
-            !run || new.iter().any(|word| *word == small[at])
+            let run = listed(at).filter(|first| first + 1 < at && (first + 1..at).all(file));
+            let stays = |at: usize| new.iter().any(|word| *word == small[at]);
+            run.is_none_or(|first| stays(first + 1) && stays(at))
         });
     files_stay
         && (1..small.len()).all(number_stays)
@@ -151,6 +157,11 @@ const QUALIFYING: [&str; 13] = [
     "missing",
     "promoted",
 ];
+
+/// Whether a word says which way, how often or since when.
+pub(super) fn qualifies(word: &str) -> bool {
+    QUALIFYING.contains(&word)
+}
 
 /// Whether a word that says something is gone from what asks for something or forbids it.
 fn loses_what_it_says(old: &[&str], new: &[&str]) -> bool {
@@ -181,6 +192,45 @@ fn joins_otherwise(old: &[&str], new: &[&str]) -> bool {
     let both = new.windows(4).any(|words| words[0] == "captured" && piece(words[2]) && piece(words[3]));
     let asked = new.windows(2).any(|words| matches!(words[0], "count" | "worth" | "attacked" | "unmoved"));
     joined("or") && both || joined("and") && !asked && side_by_side("in")
+}
+
+/// Whether pieces that each had a place of their own stand side by side now: those before `by` and those behind it, `capture N by K`.
+fn runs_together<'t>(old: &[&'t str], new: &[&'t str]) -> bool {
+    const APART: [&str; 6] = ["by", "with", "capturing", "captures", "capture", "takes"];
+    let piece = |word: &str| {
+        (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase()) && word != "A"
+    };
+    let side_by_side = |words: &[&str], one, other| words.windows(2).any(|pair| pair == [one, other]);
+    // Signs of their names aside: `+P`, `Q~`.
+    let plain = |words: &[&'t str]| -> Vec<&'t str> {
+        words.iter().copied().filter(|word| !matches!(*word, "+" | "~")).collect()
+    };
+    let (old, new) = (plain(old), plain(new));
+    old.windows(3).any(|words| {
+        let [one, between, other] = words else { return false };
+        let apart = piece(one) && APART.contains(between) && piece(other);
+        apart && side_by_side(&new, *one, *other) && !side_by_side(&old, *one, *other)
+    })
+}
+
+/// Whether what was said of the moves of a piece is said of all moves now: `forbid moving P` of `forbid moving when own P`.
+fn loses_its_piece(old: &[&str], new: &[&str]) -> bool {
+    let piece = |word: &str| {
+        (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase()) && word != "A"
+    };
+    let deed = |words: &[&str]| matches!(words[0], "moving" | "placing") && piece(words[1]);
+    let forbids = |words: &[&str]| words.first() == Some(&"forbid");
+    forbids(old) && forbids(new) && old.windows(2).any(deed) && !new.windows(2).any(deed)
+}
+
+/// Whether a place of which nothing else was said has become one where anybody of a side stands: `except on rank 2` is no `not own in
+/// rank 2`.
+fn asks_for_anybody(old: &[&str], new: &[&str]) -> bool {
+    const ANYBODY: [&str; 12] =
+        ["own", "enemy", "piece", "pieces", "man", "men", "player", "side", "my", "your", "any", "opponent"];
+    let anybody = |words: &[&str]| matches!(words, ["own" | "enemy", "in"]);
+    let said = |word: &&str| ANYBODY.contains(&word.to_lowercase().as_str());
+    new.windows(2).any(anybody) && !old.iter().any(said)
 }
 
 /// Whether all numbers of a line stand in the one that is proposed for it, and what it speaks of: reserves, captures and the like.

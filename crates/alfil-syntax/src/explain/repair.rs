@@ -87,7 +87,8 @@ pub(super) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Repair> {
             meant.replace_range(place.clone(), written);
         }
         let meant = meant.trim_end().to_owned();
-        Some(Repair {
+        // What two changes lose together neither loses by itself.
+        kept(line, &meant).then(|| Repair {
             place: failure.at..failure.at + failure.token().len(),
             meant: shown(&meant),
             changes: vec![(0..line.len(), meant)],
@@ -469,8 +470,7 @@ impl<'f, 't> Bench<'f, 't> {
                 _ => None,
             })
         });
-        let mut words: Vec<String> =
-            words.filter(|word| !matches!(word.as_str(), "not" | "white" | "black" | "count")).collect();
+        let mut words: Vec<String> = words.filter(|word| !SAYING.contains(&word.as_str())).collect();
         words.sort_by_key(|word| LIKELY.iter().position(|likely| likely == word).unwrap_or(LIKELY.len()));
         // A word that is no name so far does not become one.
         let token = self.token();
@@ -618,6 +618,9 @@ fn code_ends_with(text: &str, end: &str) -> bool {
     line[..super::code_end(line)].trim_end().ends_with(end)
 }
 
+/// Words of which it is not to be guessed that they are missing: they say something by themselves.
+const SAYING: [&str; 8] = ["not", "white", "black", "count", "attacked", "captured", "occupied", "unmoved"];
+
 /// Words that mean nothing where they do not belong.
 const FILLERS: [&str; 9] = ["squares", "square", "pieces", "piece", "side", "turn", "moves", "rule", "size"];
 
@@ -651,6 +654,8 @@ fn lost(file: &str, rule: Rule, text: &str) -> Option<Option<usize>> {
     };
     let known = |pair: &Pair<'_>| match pair.as_rule() {
         Rule::lost_letters => false,
+        // What stands in the braces of one line is a part of what is read.
+        Rule::broken_rule => text.contains('\n'),
         Rule::region_name => {
             let name = pair.as_str();
             // Pieces and sides are written in capitals, and few regions.

@@ -39,7 +39,7 @@ pub(crate) fn is_spare(word: &str) -> bool {
 }
 
 /// Words of which it is not to be guessed that they are missing: they say something by themselves.
-const GUESSED: [&str; 12] = [
+const GUESSED: [&str; 16] = [
     "not",
     "white",
     "black",
@@ -52,6 +52,10 @@ const GUESSED: [&str; 12] = [
     "stalemate",
     "together",
     "optional",
+    "attacked",
+    "captured",
+    "occupied",
+    "unmoved",
 ];
 
 /// A line that can be tried in other forms.

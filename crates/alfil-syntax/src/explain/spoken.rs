@@ -98,6 +98,8 @@ fn forms(rule: Rule, lists: &'static Lists) -> impl Iterator<Item = &'static For
 /// The words of a line.
 struct Line<'t> {
     text: &'t str,
+    /// What the file declares.
+    file: &'t str,
     /// What the pieces of the file are called.
     names: Names<'t>,
     words: Vec<Range<usize>>,
@@ -143,7 +145,7 @@ impl<'t> Line<'t> {
             }
         }
         let small = words.iter().map(|word| text[word.clone()].to_ascii_lowercase()).collect();
-        Some(Line { text, names: Names::of(failure.file), words, small })
+        Some(Line { text, file: failure.file, names: Names::of(failure.file), words, small })
     }
 
     /// Where the words of a form stand in this line.
@@ -274,6 +276,9 @@ impl<'t> Line<'t> {
                 let name = behind.unwrap_or(word).bytes().all(letters) && !is_keyword(word);
                 name.then(|| word.to_owned())
             }),
+            Part::PieceAndMoves => {
+                self.word(at).filter(|word| self.is_piece(word) && one_move(word)).map(str::to_owned)
+            }
             Part::OneMove => one(|word| one_move(word).then(|| word.to_owned())),
             // As many as there are first.
             Part::Pieces | Part::Squares => {
@@ -285,7 +290,10 @@ impl<'t> Line<'t> {
                 return all.into_iter().rev().for_each(|(value, next)| go(Some(value), next));
             }
             Part::Moves => {
-                let moves = up_to(4).filter(|(text, _)| notation::reads(text));
+                // Legs in brackets are many words.
+                let bracket = (at..at + 2).any(|at| self.word(at) == Some("["));
+                let most = if bracket { MOST } else { 4 };
+                let moves = up_to(most).filter(|(text, _)| notation::reads(text));
                 return moves.for_each(|(text, next)| go(Some(text), next));
             }
             Part::Some => return up_to(MOST).for_each(|(text, next)| go(Some(text), next)),
@@ -322,6 +330,12 @@ impl<'t> Line<'t> {
             true => Some(word.to_owned()),
             false => self.names.letters(&word.to_lowercase()).map(str::to_owned),
         }
+    }
+
+    /// Whether letters are those of a piece that the file declares, or of a usual one that it may take over.
+    fn is_piece(&self, letters: &str) -> bool {
+        let usual = matches!(letters, "K" | "Q" | "R" | "B" | "N" | "P");
+        self.file.contains(&format!("piece {letters} ")) || usual && self.file.contains("extends ")
     }
 
     /// One or more words of a kind, with what may stand between them: all that can be taken, the fewest first.

@@ -4,8 +4,11 @@
 //! Who is surest is asked first: signs that stand for themselves, then slips and sayings that are known word by word, then what other
 //! notations say so, and last a search for any line near this one.
 
+mod guarded;
+
 use super::blocks::wants_block;
 use super::elsewhere::{self, Advice};
+use super::kept::{denies, number, qualifies};
 use super::repair::{self, Repair};
 use super::scan::{code_end, open_parenthesis};
 use super::wording::{Hint, braces_behind_moves, help, phrases, subject};
@@ -19,11 +22,16 @@ use crate::words::{PIECE_RULES, is_keyword, shortened};
 use alfil_words::or;
 use std::ops::Range;
 
-/// Words behind which it stands when something holds, or for what: without them a line says something else.
-const QUALIFYING: [&str; 12] = [
-    "if", "unless", "only", "except", "after", "before", "while", "whenever", "once", "till", "unlike",
-    "until",
-];
+/// Words of sentences that bind what follows to what is said before them, or say more of it: where something is, when it holds, what
+/// it does, how often. What they begin is a part of the rule.
+const BINDING: &str = "about above across after again against ahead all along also always am among and any apart are around as at away \
+    be because been before behind being below beneath beside besides between beyond both but by can could despite diagonally did \
+    do does down during each either else even ever every except excluding few first following for from had half has have how if \
+    in including inside instead into is its just last left less like many may might more most must near next of off on once one \
+    only onto opposite or other otherwise out outside over past per plus provided rather right same save shall should since so \
+    some straight such than that the their them then there these they this those though through throughout till to together \
+    toward towards twice under underneath unless unlike until unto up upon using very via was were what whatever when whence \
+    whenever where whereas wherever whether which whichever while who whoever whom whose why will with within would yet";
 
 /// Where a line cannot go on.
 pub(super) struct Stop<'f, 't> {
@@ -87,13 +95,27 @@ impl<'f, 't> Stop<'f, 't> {
     fn whole_before(&self) -> Option<&'t str> {
         let failure = self.failure;
         let before = failure.text[..failure.at].trim_end_matches([' ', '\t', ',']);
-        let token = failure.token();
-        // What stands behind `if` is no word for readers.
-        let unknown = token.starts_with(|c: char| c.is_ascii_lowercase())
-            && !is_keyword(token)
-            && !QUALIFYING.contains(&token);
+        let behind = failure.text[failure.at..].lines().next()?;
+        let behind = &behind[..code_end(behind)];
+        let names = repair::Names::of(failure.file);
+        // What a rule is made of is no word for readers: pieces, numbers, words of the language, and whatever binds them.
+        let said = |word: &str| {
+            let small = word.to_lowercase();
+            !word.bytes().all(|byte| byte.is_ascii_lowercase())
+                || is_keyword(word)
+                || denies(word)
+                || qualifies(word)
+                || number(word).is_some()
+                || BINDING.split(' ').any(|other| other == word)
+                || names.letters(&small).is_some()
+        };
+        let mut words = behind.split([' ', '\t', ',', '.', '!']).filter(|word| !word.is_empty()).peekable();
+        let unknown = words.peek().is_some() && !words.any(said);
+        // What forbids something forbids more with less behind it.
+        let forbids = self.word == "forbid";
         let apart = before.len() < failure.at && before.contains(' ') && !before.contains('\n');
-        (unknown && apart && failure.searched && repair::reads(self.rule, before)).then_some(before)
+        (unknown && !forbids && apart && failure.searched && repair::reads(self.rule, before))
+            .then_some(before)
     }
 
     /// The line that was most probably meant, by those who know slips and sayings word by word.
@@ -130,6 +152,7 @@ impl<'t> Builder<'t> {
             .or_else(|| self.without_braces(rule, failure, here))
             .or_else(|| self.leap_in_numbers(failure))
             .or_else(|| Some(stop.told().help(spoken::unclear(rule, failure)?)))
+            .or_else(|| self.guarded(&stop))
             .or_else(|| Some(self.mended(&stop, stop.known()?)))
             .or_else(|| {
                 let note = spoken::note(rule, failure)?;

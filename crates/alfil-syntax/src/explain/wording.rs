@@ -233,10 +233,10 @@ pub(super) fn help(rule: Rule, failure: &Failure<'_>, word: &str) -> Option<Hint
             .expected
             .iter()
             .any(|rule| matches!(rule, Rule::region_name | Rule::piece_name | Rule::piece_names));
-    // What names a square can be no name for others: `region g1 = ...`.
+    // What is written like a square can be no name for others: `region g1 = ...`.
     let named = failure.expected.as_slice() == [Rule::region_name];
     if named && Grammar::parse(Rule::square, token).is_ok_and(|found| found.as_str() == token) {
-        return Some(Hint::said(format!("`{token}` is a square and cannot be a region's name")));
+        return Some(Hint::said(format!("`{token}` is written like a square and cannot be a region's name")));
     }
     // A clause that begins with the pieces it is about, and does not.
     let first = failure.text[..failure.at].split_whitespace().count() == 1;

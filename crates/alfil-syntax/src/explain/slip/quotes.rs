@@ -25,7 +25,14 @@ impl Line<'_, '_> {
         // A field of the header has nothing but its text behind it.
         let field = self.rule == Rule::lone_field
             || matches!(word, "extends" | "neutral" | "test" | "variant" | "glyph" | "image");
-        let start = self.tokens.get(1)?.start;
+        // What other formats put before it is no part of a text: `extends: chess`.
+        let signs = self
+            .tokens
+            .iter()
+            .skip(1)
+            .take_while(|place| matches!(&text[(*place).clone()], ":" | "=" | ":="));
+        let signs = signs.count();
+        let start = self.tokens.get(1 + signs)?.start;
         if field && marks < 2 {
             let end =
                 if self.close.is_empty() { text.len() } else { text.trim_end_matches([' ', '{']).len() };
@@ -40,7 +47,11 @@ impl Line<'_, '_> {
                 && !bare.bytes().all(|byte| byte.is_ascii_digit())
                 && !bare.contains(['"', '\\', '{', '}']);
             let place = start..end;
-            return text.then(|| self.read(place.clone(), vec![(place, format!("\"{bare}\""))]))?;
+            let changes = match signs {
+                0 => vec![(place.clone(), format!("\"{bare}\""))],
+                _ => vec![(self.tokens[0].end..end, format!(" \"{bare}\""))],
+            };
+            return text.then(|| self.read(self.tokens[1].start..end, changes))?;
         }
         if marks % 2 == 1 {
             return self.one_mark(start);
