@@ -29,7 +29,7 @@ pub(super) use elsewhere::{board_of, field as field_meant};
 pub use repair::usual_piece;
 pub(super) use slip::{is_spare, words_in};
 pub use spoken::forms;
-pub(super) use wording::{is_unquoted_name, look_alike, unquoted_name};
+pub(super) use wording::{Unseen, called, is_unquoted_name, look_alike, unquoted_name};
 
 use super::MAX_LINE;
 use super::build::{Builder, first_word};
@@ -46,7 +46,7 @@ use repair::Repair;
 use scan::{closed_string, code_end, token};
 use std::ops::Range;
 use unexpected::Stop;
-use wording::{NEAR, Unknown, disguised, foreign, subject, unknown};
+use wording::{NEAR, Unknown, disguised, foreign, other_line_end, subject, unknown};
 
 /// Where a line stands, and so what it could have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,7 +239,8 @@ impl<'t> Builder<'t> {
     /// Where what a rule matched stands in the file, without the blanks behind it.
     fn range_of(&self, pair: &Pair<'t>) -> Range<usize> {
         let start = self.offset + pair.as_span().start();
-        start..start + pair.as_str().trim_end().len()
+        // Blanks of other programs are seen by nobody, and said.
+        start..start + pair.as_str().trim_end_matches([' ', '\t', '\n', '\r']).len()
     }
 
     /// Reports why a line of a block matched nothing.
@@ -357,9 +358,15 @@ impl<'t> Builder<'t> {
             searched: true,
         };
         let token = &text[at..last];
-        let token = &token[..token.find(char::is_whitespace).unwrap_or(token.len())];
+        let token = &token[..token.find([' ', '\t']).unwrap_or(token.len())];
         let here = Span::new(self.source, at, at + token.len());
-        self.quotes(&failure, here).or_else(|| disguised(token, here))
+        let unseen = || token.chars().next().and_then(Unseen::of).and_then(|_| foreign(token, here));
+        let rule = match words::PIECE_RULES.contains(&first_word(failure.text.trim_start())) {
+            true => Rule::lone_rule,
+            false => Rule::lone_clause,
+        };
+        let line_end = || other_line_end(rule, &failure, here);
+        self.quotes(&failure, here).or_else(line_end).or_else(unseen).or_else(|| disguised(token, here))
     }
 
     /// A text in the quotation marks of books, `“Camel”`.
@@ -616,8 +623,11 @@ impl<'t> Builder<'t> {
         {
             return self.mended(&Stop::of(rule, failure, here), repair);
         }
-        if let Some(diagnostic) =
-            self.quotes(failure, here).or_else(|| foreign(token, here)).or_else(|| disguised(token, here))
+        if let Some(diagnostic) = self
+            .quotes(failure, here)
+            .or_else(|| other_line_end(rule, failure, here))
+            .or_else(|| foreign(token, here))
+            .or_else(|| disguised(token, here))
         {
             return diagnostic;
         }

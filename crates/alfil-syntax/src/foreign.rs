@@ -2,8 +2,9 @@
 
 use super::build::first_word;
 use super::tree::CLAUSE_WORDS;
-use crate::diagnostic::{Diagnostic, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
 use crate::source::{SourceId, Span};
+use std::ops::Range;
 
 /// How many lines are looked at.
 const LINES: usize = 60;
@@ -82,6 +83,130 @@ pub(super) fn recognize(source: SourceId, text: &str) -> Option<Diagnostic> {
         &format!("this is {}, and not a variant file", format.name),
         format.help,
     ))
+}
+
+/// Where the marks stand by which version control shows two versions of a file in one, if such are left.
+pub(super) fn conflict(source: SourceId, text: &str) -> Option<Diagnostic> {
+    const LENGTH: usize = 7;
+    let mut at = 0;
+    let lines = text.split_inclusive(['\n', '\r']).map(|line| {
+        let start = at;
+        at += line.len();
+        (start, line.trim_end())
+    });
+    let mark = |line: &str| {
+        let sign = line.chars().next().filter(|c| "<|=>".contains(*c))?;
+        let rest = line.trim_start_matches(sign);
+        (line.len() - rest.len() == LENGTH && (rest.is_empty() || rest.starts_with(' '))).then_some(sign)
+    };
+    let marks: Vec<(usize, &str, char)> =
+        lines.filter_map(|(start, line)| Some((start, line, mark(line)?))).collect();
+    let (start, line, sign) = *marks.iter().find(|(_, _, sign)| matches!(sign, '<' | '>'))?;
+    let place = |start: usize, line: &str| Span::new(source, start, start + line.floor_char_boundary(60));
+    let more = marks.iter().filter(|(_, _, sign)| *sign == '<').count().saturating_sub(1);
+    let message = match more {
+        0 => "two versions of the file stand in one, as a merge has left them".to_owned(),
+        1 => "two versions of the file stand in one, as a merge has left them, here and at another place"
+            .to_owned(),
+        more => format!(
+            "two versions of the file stand in one, as a merge has left them, here and at {more} other places"
+        ),
+    };
+    let label = if sign == '<' { "one version begins here" } else { "the other version ends here" };
+    let error = Diagnostic::error(code::file::CONFLICT, message, place(start, line), label);
+    let other = marks.iter().find(|(at, _, other)| *at > start && *other == '=' && sign == '<');
+    let error = match other {
+        Some((start, line, _)) => error.label(place(*start, line), "the other one"),
+        None => error,
+    };
+    Some(error.help("write between the marks what is meant, and take away the lines with the marks"))
+}
+
+/// The text without what every line begins with, and the places of that.
+pub(super) struct Prefixed {
+    pub(super) bare: String,
+    places: Vec<Range<usize>>,
+    what: String,
+}
+
+impl Prefixed {
+    /// A text of which every line begins with the same sign, as mails that are quoted do, or with its number, as in a listing;
+    /// if without that the first line begins as one of ours does.
+    pub(super) fn of(text: &str) -> Option<Prefixed> {
+        const FEWEST: usize = 3;
+        let mut at = 0;
+        let lines = text.split_inclusive(['\n', '\r']).map(|line| {
+            let start = at;
+            at += line.len();
+            (start, line.trim_end())
+        });
+        let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+        let first = lines.first()?.1.trim_start();
+        let sign = first.chars().next().filter(|c| SIGNS.contains(c));
+        let prefix: &dyn Fn(&str) -> Option<usize> = match sign {
+            Some(sign) => &move |line| signs(line, sign),
+            None => &numbered,
+        };
+        let number =
+            |line: &str| line.trim_start().split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok();
+        let rising = || lines.windows(2).all(|pair| number(pair[0].1) < number(pair[1].1));
+        let lengths = lines.iter().map(|(_, line)| prefix(line)).collect::<Option<Vec<usize>>>()?;
+        if lines.len() < FEWEST || sign.is_none() && !rising() {
+            return None;
+        }
+        // What is indented below something else stays so.
+        let blanks = |text: &str| text.len() - text.trim_start_matches([' ', '\t']).len();
+        let rests = lines.iter().zip(&lengths).map(|((_, line), length)| &line[*length..]);
+        let margin = rests.filter(|rest| !rest.trim().is_empty()).map(blanks).min().unwrap_or(0);
+        let places: Vec<Range<usize>> = lines
+            .iter()
+            .zip(&lengths)
+            .map(|((start, line), length)| *start..*start + length + margin.min(line.len() - length))
+            .collect();
+        let (mut bare, mut done) = (String::with_capacity(text.len()), 0);
+        for place in &places {
+            bare.push_str(text.get(done..place.start)?);
+            done = place.end;
+        }
+        bare.push_str(text.get(done..)?);
+        let begun = bare.lines().map(str::trim).find(|line| !line.is_empty())?;
+        let ours = begun.starts_with('#') || CLAUSE_WORDS.contains(&first_word(begun));
+        let what = sign.map_or_else(|| "its number".to_owned(), |sign| format!("`{sign}`"));
+        ours.then_some(Prefixed { bare, places, what })
+    }
+
+    pub(super) fn told(&self, source: SourceId) -> Diagnostic {
+        let place = |place: &Range<usize>| Span::new(source, place.start, place.end);
+        let first = self.places.first().map(place).unwrap_or_default();
+        let title = "take it away in every line";
+        let fix = Fix::new(Safety::Offered, title);
+        let fix = self.places.iter().fold(fix, |fix, one| fix.edit(place(one), ""));
+        let message = format!("every line begins with {}", self.what);
+        Diagnostic::error(code::file::PREFIXED, message, first, "no part of a clause").help(title).fix(fix)
+    }
+}
+
+/// Signs that stand before every line of what is quoted or drawn in a frame, or has been added to a file.
+const SIGNS: [char; 11] = ['>', '|', '+', ':', '*', '!', '~', '│', '┃', '❯', '•'];
+
+/// How long a line's signs are, each of them with a blank before it or none.
+fn signs(line: &str, sign: char) -> Option<usize> {
+    let mut rest = line.trim_start_matches([' ', '\t']).strip_prefix(sign)?;
+    while let Some(more) = rest.strip_prefix(' ').unwrap_or(rest).strip_prefix(sign) {
+        rest = more;
+    }
+    Some(line.len() - rest.len())
+}
+
+/// How long the number before a line is, with the sign behind it.
+fn numbered(line: &str) -> Option<usize> {
+    let text = line.trim_start_matches([' ', '\t']);
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind = rest.strip_prefix(' ').unwrap_or(rest);
+    let signs = [':', '|', '│', ')', '-', '.'];
+    let behind = signs.iter().find_map(|sign| behind.strip_prefix(*sign));
+    let apart = behind.is_some() || rest.is_empty() || rest.starts_with([' ', '\t']);
+    (rest.len() < text.len() && apart).then(|| line.len() - behind.unwrap_or(rest).len())
 }
 
 /// That a text is none of which anything could be read, once and not line by line. `broken` is how many of its lines nothing

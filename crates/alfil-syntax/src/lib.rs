@@ -77,8 +77,15 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
     }
     let (file, mut mistakes) = parse_bounded(rule, source, text);
     // What can be read is ours: only of other texts is it asked what they are.
+    let prefixed = || {
+        let prefixed = foreign::Prefixed::of(text)?;
+        // Without it the text is read, or much more of it is.
+        let left = parse_bounded(rule, source, &prefixed.bare).1.len();
+        (left * 2 <= mistakes.len()).then(|| prefixed.told(source))
+    };
     if !mistakes.is_empty()
-        && let Some(foreign) = foreign::recognize(source, text)
+        && let Some(foreign) =
+            foreign::conflict(source, text).or_else(prefixed).or_else(|| foreign::recognize(source, text))
     {
         return (unread(source), vec![foreign]);
     }
@@ -107,14 +114,21 @@ fn hidden(source: SourceId, text: &str, mistakes: &[Diagnostic]) -> Option<Diagn
     let mut wrong: Vec<u32> =
         mistakes.iter().filter_map(|mistake| Some(mistake.labels.first()?.span.start)).collect();
     wrong.sort_unstable();
+    let edits = mistakes.iter().flat_map(|mistake| &mistake.fixes).flat_map(|fix| &fix.edits);
+    let mended: Vec<(u32, u32)> = edits.map(|edit| (edit.span.start, edit.span.end)).collect();
     let (mut first, mut count, mut start) = (None, 0usize, 0);
     for line in text.split_inclusive(['\n', '\r']) {
         let end = start + line.len();
         let next = wrong.partition_point(|at| *at < start as u32);
         let known = wrong.get(next).is_some_and(|at| *at < end as u32);
         for (at, letter) in line.char_indices().filter(|(_, letter)| is_control(*letter)) {
+            let place = start + at;
+            // What is told of one of them may be told of others.
+            if mended.iter().any(|(from, to)| (*from..*to).contains(&(place as u32))) {
+                continue;
+            }
             count += 1;
-            first = first.or_else(|| (!known).then_some((start + at, letter)));
+            first = first.or_else(|| (!known).then_some((place, letter)));
         }
         start = end;
     }

@@ -45,6 +45,13 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "numbers alone, as in games by post")
             .help(format!("did you mean `{meant}`?"));
     }
+    if let Some(meant) = files_in_numbers(vocabulary, bare).filter(|meant| reads(meant)) {
+        let message = format!("`{bare}` is not a move: squares are called by their file first");
+        let label = "begins with the number of a rank";
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, label).help(format!(
+            "files are letters and ranks are numbers, a1 at White's left: what USI calls `{bare}` is `{meant}` here"
+        ));
+    }
     let small = bare.to_lowercase();
     let files = vocabulary.dimensions().files;
     let file =
@@ -141,6 +148,23 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
         MoveError::new(MoveErrorKind::NotAMove, message, span, "read as one move")
             .help(format!("moves stand apart: `{apart}`")),
     )
+}
+
+/// The move that USI writes as `7g7f`: files in numbers from the right, ranks in letters from the far side.
+fn files_in_numbers(vocabulary: &Vocabulary, text: &str) -> Option<String> {
+    let dimensions = vocabulary.dimensions();
+    let mut rest = text;
+    let mut square = || {
+        let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let (number, letter) = (&rest[..rest.len() - letters.len()], letters.chars().next()?);
+        let file = dimensions.files.checked_sub(number.parse().ok().filter(|file| *file > 0)?)?;
+        let rank = u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()?;
+        let rank = dimensions.ranks.checked_sub(rank.checked_add(1)?)?;
+        rest = &letters[letter.len_utf8()..];
+        Some(vocabulary.square_name(dimensions.square(file.into(), rank.into())?))
+    };
+    let (from, to) = (square()?, square()?);
+    matches!(rest, "" | "+").then(|| format!("{from}{to}{rest}"))
 }
 
 /// The squares with which a text begins, and where the first of them ends.

@@ -7,7 +7,7 @@ mod elsewhere;
 
 use super::Builder;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::explain::board_of;
+use crate::explain::{Unseen, board_of, called};
 use crate::grammar::{Pair, Rule};
 use crate::source::{Span, Spanned};
 use crate::tree::{Array, Cell, Row};
@@ -46,6 +46,7 @@ impl<'t> Builder<'t> {
             }
         }
         let reported = self.report_count();
+        let rows = self.without_unseen(rows);
         let rows = self.placed(rows);
         let rows = self.without_remarks(rows);
         let rows = self.without_margins(rows);
@@ -61,6 +62,63 @@ impl<'t> Builder<'t> {
             self.as_meant(&mut rows);
         }
         Array { rows, empty: false, first: None }
+    }
+
+    /// Rows with blanks and line breaks that other programs write and nobody sees, as they look.
+    fn without_unseen(&mut self, rows: Vec<Row>) -> Vec<Row> {
+        let unseen = |cell: &Spanned<Cell>| match &cell.node {
+            Cell::Unknown(text) if text.chars().any(|c| Unseen::of(c).is_some()) => Some(text.clone()),
+            _ => None,
+        };
+        let cells = rows.iter().flat_map(|row| &row.cells);
+        let places: Vec<(u32, char)> = cells
+            .filter_map(|cell| Some((cell.span.start, unseen(cell)?)))
+            .flat_map(|(start, text)| {
+                let unseen = text.char_indices().filter(|(_, c)| Unseen::of(*c).is_some());
+                unseen.map(|(at, c)| (start + at as u32, c)).collect::<Vec<_>>()
+            })
+            .collect();
+        let Some((first, c)) = places.first().copied() else { return rows };
+        let place = |at: u32, c: char| Span::new(self.source, at as usize, at as usize + c.len_utf8());
+        let title = Unseen::of(c).map_or("", |unseen| unseen.instead().1);
+        let fix = places.iter().fold(Fix::new(Safety::Safe, title), |fix, (at, c)| {
+            fix.edit(place(*at, *c), Unseen::of(*c).map_or("", |unseen| unseen.instead().0))
+        });
+        let message = format!("{} means nothing here", called(c));
+        let error =
+            Diagnostic::error(code::syntax::UNKNOWN_CHARACTER, message, place(first, c), "this character");
+        self.report(error.help(title).fix(fix));
+        let mut plain: Vec<Row> = Vec::new();
+        for row in rows {
+            plain.push(Row { cells: Vec::new(), span: row.span });
+            for cell in row.cells {
+                let Some(text) = unseen(&cell) else {
+                    if let Some(last) = plain.last_mut() {
+                        last.cells.push(cell);
+                    }
+                    continue;
+                };
+                let mut word = String::new();
+                for c in text.chars().map(Some).chain([None]) {
+                    let unseen = c.map_or(Some(Unseen::Blank), Unseen::of);
+                    match (c, unseen) {
+                        (Some(c), None) => word.push(c),
+                        (_, Some(Unseen::Blank | Unseen::LineEnd)) => {
+                            let word = std::mem::take(&mut word);
+                            if let Some(last) = plain.last_mut().filter(|_| !word.is_empty()) {
+                                last.cells.push(Spanned::new(cell_of(&word), cell.span));
+                            }
+                            if unseen == Some(Unseen::LineEnd) {
+                                plain.push(Row { cells: Vec::new(), span: row.span });
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        plain.retain(|row| !row.cells.is_empty());
+        plain
     }
 
     fn unknown_cell(&mut self, message: String, span: Span, label: &str, help: String, fix: Fix) {

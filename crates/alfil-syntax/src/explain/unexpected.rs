@@ -139,6 +139,7 @@ impl<'t> Builder<'t> {
     pub(super) fn unexpected(&self, rule: Rule, failure: &Failure<'t>, here: Span) -> Diagnostic {
         let stop = Stop::of(rule, failure, here);
         self.parenthesis(&stop)
+            .or_else(|| self.as_web_pages_write(&stop))
             .or_else(|| self.for_one_side(&stop))
             .or_else(|| self.second_header(&stop))
             .or_else(|| self.next_clause(&stop))
@@ -178,6 +179,42 @@ impl<'t> Builder<'t> {
         let error = Diagnostic::error(code::syntax::UNCLOSED_PARENTHESIS, message, stop.here, "expected `)`")
             .label(self.spot(failure, open..open + 1), "opened here");
         Some(error.help("write `)` where it ends").fix(Fix::write(Safety::Offered, stop.here, ")")))
+    }
+
+    /// Signs as they stand in the source of a web page: `variant &quot;Chess&quot; { }`, `count own P &lt; 3`.
+    fn as_web_pages_write(&self, stop: &Stop<'_, 't>) -> Option<Diagnostic> {
+        const SIGNS: [(&str, &str); 11] = [
+            ("&quot;", "\""),
+            ("&#34;", "\""),
+            ("&apos;", "'"),
+            ("&#39;", "'"),
+            ("&lt;", "<"),
+            ("&gt;", ">"),
+            ("&nbsp;", " "),
+            ("&#160;", " "),
+            ("&ndash;", "-"),
+            ("&minus;", "-"),
+            ("&amp;", "&"),
+        ];
+        let text = stop.failure.text;
+        let found = text.match_indices('&').filter_map(|(at, _)| {
+            let (written, sign) = SIGNS.iter().find(|(written, _)| text[at..].starts_with(written))?;
+            Some((at..at + written.len(), *sign))
+        });
+        let found: Vec<(Range<usize>, &str)> = found.collect();
+        let (first, sign) = found.first().filter(|(place, _)| place.start <= stop.failure.at)?;
+        let mut plain = text.to_owned();
+        for (place, sign) in found.iter().rev() {
+            plain.replace_range(place.clone(), sign);
+        }
+        let safety = if repair::reads(stop.rule, plain.trim_end()) { Safety::Safe } else { Safety::Offered };
+        let fix = found.iter().fold(Fix::new(safety, format!("write `{sign}`")), |fix, (place, sign)| {
+            fix.edit(self.spot(stop.failure, place.clone()), *sign)
+        });
+        let message = format!("`{}` is how web pages write `{sign}`", &text[first.clone()]);
+        let place = self.spot(stop.failure, first.clone());
+        let error = Diagnostic::error(code::syntax::UNKNOWN_CHARACTER, message, place, "not known");
+        Some(error.help(format!("did you mean `{sign}`?")).fix(fix))
     }
 
     /// A side before a clause that is for both.

@@ -1,7 +1,7 @@
 //! What is said about a line that matched nothing, and the next step.
 
 use super::elsewhere::{self, Advice};
-use super::scan::{code_end, last_word};
+use super::scan::{self, code_end, last_word};
 use super::{Failure, Place};
 use crate::build::first_word;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
@@ -411,19 +411,85 @@ pub(super) fn disguised(word: &str, here: Span) -> Option<Diagnostic> {
     foreign(&word[at..], Span { start, end: start + letter.len_utf8() as u32, ..here })
 }
 
+/// What a character that cannot be seen stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unseen {
+    Blank,
+    LineEnd,
+    Nothing,
+}
+
+impl Unseen {
+    /// What such a character outside of ASCII, or of its controls, stands for; blanks and line ends of ours are no such ones.
+    pub(crate) fn of(c: char) -> Option<Unseen> {
+        match c {
+            ' ' | '\t' | '\n' | '\r' => None,
+            '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(Unseen::LineEnd),
+            _ if c.is_whitespace() => Some(Unseen::Blank),
+            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' => {
+                Some(Unseen::Nothing)
+            }
+            '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' => Some(Unseen::Nothing),
+            _ => c.is_control().then_some(Unseen::Nothing),
+        }
+    }
+
+    /// What is written in its place, and how that is called.
+    pub(crate) fn instead(self) -> (&'static str, &'static str) {
+        match self {
+            Unseen::Blank => (" ", "write an ordinary blank"),
+            Unseen::LineEnd => ("\n", "begin a new line in the ordinary way"),
+            Unseen::Nothing => ("", "take it away"),
+        }
+    }
+}
+
+/// What a character that means nothing is called.
+pub(crate) fn called(c: char) -> String {
+    match c {
+        '\u{0}' => "a NUL character".to_owned(),
+        '\u{A0}' => "a no-break space".to_owned(),
+        '\u{FEFF}' => "a byte order mark".to_owned(),
+        _ if Unseen::of(c) == Some(Unseen::LineEnd) => {
+            format!("a line break of other programs, U+{:04X},", u32::from(c))
+        }
+        _ if Unseen::of(c).is_some() => format!("the invisible character U+{:04X}", u32::from(c)),
+        _ => format!("`{c}`"),
+    }
+}
+
+/// A line break that other programs write, in a line or at its end, with all of them behind it.
+pub(super) fn other_line_end(rule: Rule, failure: &Failure<'_>, here: Span) -> Option<Diagnostic> {
+    let rest = failure.text.get(failure.at..)?;
+    let c = rest.chars().next().filter(|c| Unseen::of(*c) == Some(Unseen::LineEnd))?;
+    let before = failure.text[..failure.at].trim();
+    // Within a clause it is no more than a blank.
+    let breaks = before.is_empty() || before.ends_with(['{', '}']) || super::repair::reads(rule, before);
+    let instead = if breaks { Unseen::LineEnd } else { Unseen::Blank };
+    let (text, title) = instead.instead();
+    let ends = |at: usize, c: char| {
+        let behind = rest[at + c.len_utf8()..].trim_start_matches([' ', '\t']);
+        behind.is_empty() || behind.starts_with(['\n', '\r'])
+    };
+    let title = if ends(0, c) { "take it away: the line ends here all the same" } else { title };
+    let all =
+        scan::code(rest).filter(|(at, c)| (*at == 0 || breaks) && Unseen::of(*c) == Some(Unseen::LineEnd));
+    let fix = all.fold(Fix::new(Safety::Safe, title), |fix, (at, c)| {
+        let start = here.start + at as u32;
+        let place = Span { start, end: start + c.len_utf8() as u32, ..here };
+        fix.edit(place, if ends(at, c) { "" } else { text })
+    });
+    let place = Span { end: here.start + c.len_utf8() as u32, ..here };
+    let message = format!("{} means nothing here", called(c));
+    let error = Diagnostic::error(code::syntax::UNKNOWN_CHARACTER, message, place, "this character");
+    Some(error.help(title).fix(fix))
+}
+
 /// A character that means nothing outside of strings and comments.
 pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
     let c = token.chars().next().filter(|c| !c.is_ascii() || c.is_ascii_control())?;
     let here = Span { end: here.start + c.len_utf8() as u32, ..here };
-    let name = match c {
-        '\u{0}' => "a NUL character".to_owned(),
-        '\u{A0}' => "a no-break space".to_owned(),
-        '\u{FEFF}' => "a byte order mark".to_owned(),
-        _ if c.is_control() || c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}') => {
-            format!("the invisible character U+{:04X}", u32::from(c))
-        }
-        _ => format!("`{c}`"),
-    };
+    let name = called(c);
     let meant = match c {
         '×' | 'х' => Some("x"),
         '“' | '”' | '„' | '«' | '»' => Some("\""),
@@ -461,16 +527,16 @@ pub(super) fn foreign(token: &str, here: Span) -> Option<Diagnostic> {
         here,
         "this character",
     );
-    let unseen = c.is_control() || matches!(c, '\u{FEFF}' | '\u{200B}'..='\u{200F}' | '\u{2060}');
+    let unseen = Unseen::of(c);
     Some(match meant {
         Some(meant) => error.meant(Safety::Safe, here, meant),
-        None if c.is_whitespace() => {
-            let blank = Fix::write(Safety::Safe, here, " ").titled("write an ordinary blank");
-            error.help("write an ordinary blank").fix(blank)
+        None if unseen.is_some_and(|unseen| unseen != Unseen::Nothing) => {
+            let (blank, title) = Unseen::Blank.instead();
+            error.help(title).fix(Fix::write(Safety::Safe, here, blank).titled(title))
         }
         None if c.is_alphanumeric() => error.help("names and keywords are written in the letters a to z"),
         None => {
-            let safety = if unseen { Safety::Safe } else { Safety::Offered };
+            let safety = if unseen.is_some() { Safety::Safe } else { Safety::Offered };
             error.help("take it away").fix(Fix::remove(safety, here, "it"))
         }
     })
