@@ -124,6 +124,10 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
     }
     // Signs of other notations: `e2->e4`, `a8(Q)`, `P*e4`, `[e2e4`.
     let bare: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
+    // Two numbers with a sign between them are not one.
+    let numbers = text.split(|c: char| c.is_ascii_alphabetic()).any(|part| {
+        part.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count() > 1
+    });
     // Behind a sign stands what the piece becomes; where nothing does, something else is missing.
     let named = text.rsplit(['(', ':', '/']).next().is_some_and(|last| last.contains(char::is_alphabetic));
     let becomes = |c: char| if named && "(:/".contains(c) { '=' } else { c };
@@ -133,7 +137,7 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
         text.trim_matches(['[', ']', '(', ')', '\'', '`', '<', '>', ':']),
         becomes.trim_matches(')'),
         &placed,
-        &bare,
+        if numbers { "" } else { &bare },
     ];
     forms.into_iter().find(|form| *form != text && !form.is_empty() && reads(form)).and_then(|form| {
         let advice = meant(word.span, form)?;

@@ -312,12 +312,19 @@ pub const PARTS: &[(&str, &str)] = &[
 
 /// How that is written which a line has begun last, if it is known better than the line as a whole.
 pub fn example_of_part(line: &str) -> Option<&'static str> {
-    // What stands in quotation marks is no part of a clause.
+    // What stands in quotation marks is no part of a clause, and what stands before a word that joins is whole.
     let begun = &line[line.rfind('"').unwrap_or(0)..];
+    let joint =
+        [" and ", " or "].into_iter().filter_map(|joint| Some(begun.rfind(joint)? + joint.len() - 1)).max();
+    let begun = &begun[joint.unwrap_or(0)..];
     let words = begun.split(|sign: char| !sign.is_alphanumeric());
     let clause = ["flip", "take"].into_iter().find(|clause| words.clone().any(|word| word == *clause));
     let part = |word: &str| PARTS.iter().find(|(part, _)| *part == clause.unwrap_or(word));
-    words.skip(1).collect::<Vec<_>>().into_iter().rev().find_map(part).map(|(_, example)| *example)
+    let words: Vec<&str> = words.skip(1).collect();
+    let (part, example) = words.iter().rev().find_map(|word| part(word))?;
+    // A condition says of which pieces it asks.
+    let whose = words.iter().take_while(|word| *word != part).any(|word| matches!(*word, "own" | "enemy"));
+    Some(if *part == "within" && whose { "own K within R of enemy K" } else { example })
 }
 
 /// Text from a file as a message quotes it: not too long, and on one line.

@@ -2,7 +2,8 @@
 
 use super::Builder;
 use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
-use crate::explain::notation::{meant, reads};
+use crate::explain::Unseen;
+use crate::explain::notation::{Change, meant, reads};
 use crate::grammar::{Pair, Rule};
 use crate::source::{Span, Spanned};
 use crate::tree::{Atom, Betza, BetzaMove, Extension, Joint, Leg, Modifier, Range};
@@ -90,7 +91,7 @@ impl<'t> Builder<'t> {
         if let Some(place) = self.spoken(pair, self.span(&lost)) {
             return Some(place);
         }
-        let foreign = text[at..].chars().next().filter(|c| !c.is_ascii());
+        let foreign = text[at..].chars().next().filter(|c| !c.is_ascii() || Unseen::of(*c).is_some());
         if let Some(diagnostic) = foreign.and_then(|_| self.disguised(span.start as usize + at)) {
             let place = diagnostic.labels.first().map(|label| label.span);
             self.report(diagnostic);
@@ -114,8 +115,15 @@ impl<'t> Builder<'t> {
         });
         let cause = matches!(word, ";" | "//" | "--").then(|| format!("sign {word}"));
         let diagnostic = Diagnostic::error(code, message, place, label).help(meant.help);
-        let fixes = meant.changes.iter();
-        let fixes = fixes.map(|change| Fix::write(change.safety, spot(&change.place), change.text.as_str()));
+        // What stood apart by a sign stays apart from the name before it.
+        let apart = |change: &Change| {
+            let next = format!("{}{}", change.text, &text[change.place.end..]);
+            let glued = line.ends_with(char::is_alphanumeric) && next.starts_with(char::is_alphanumeric);
+            if glued && change.place.start == 0 { " " } else { "" }
+        };
+        let fixes = meant.changes.iter().map(|change| {
+            Fix::write(change.safety, spot(&change.place), format!("{}{}", apart(change), change.text))
+        });
         let diagnostic = fixes.fold(diagnostic, Diagnostic::fix);
         self.report_of(cause, diagnostic);
         Some(place)

@@ -562,7 +562,10 @@ pub(super) fn clause(word: &str, text: &str, at: usize, file: &str) -> Option<Ad
         // What has begun otherwise is no other system's way to say one of these.
         "turn" if line[..at.min(line.len())].contains(" while ") => None,
         "neutral" if text_in(line).is_some() => did_you_mean(format!("neutral \"{}\"", text_in(line)?)),
-        "turn" if line.contains("pass") && number_of_moves(line).is_none() => {
+        "turn"
+            if said_words(line).any(|word| word.starts_with("pass") && word != "passant")
+                && number_of_moves(line).is_none() =>
+        {
             did_you_mean("turn: move, or pass".to_owned())
         }
         "turn" if line.contains("mate") => did_you_mean("turn: move 2, until check".to_owned()),

@@ -235,9 +235,9 @@ fn asks_for_anybody(old: &[&str], new: &[&str]) -> bool {
 
 /// Whether all numbers of a line stand in the one that is proposed for it, and what it speaks of: reserves, captures and the like.
 pub(super) fn words_kept(said: &str, meant: &str) -> bool {
-    const SPEAKING: [&str; 15] = [
+    const SPEAKING: [&str; 17] = [
         "reserve", "placing", "neutral", "flip", "take", "exchange", "sparing", "attacked", "captured",
-        "safe", "reach", "push", "pull", "enclosed", "royal",
+        "safe", "reach", "push", "pull", "enclosed", "royal", "until", "passant",
     ];
     let new = words(meant);
     let known = |word: &str| !SPEAKING.contains(&word) || new.contains(&word);

@@ -5,6 +5,7 @@
 mod phrase;
 
 use super::scan::string_end;
+use super::wording::is_unquoted_name;
 use crate::diagnostic::Safety;
 use crate::grammar::{Grammar, Rule};
 use crate::words::shortened;
@@ -124,7 +125,8 @@ pub(crate) fn meant(text: &str, before: &str, lost: usize) -> Option<Meant> {
             changes: vec![Change::safe(lost..lost + 1, "")],
         });
     }
-    count_of_squares(before, &word, here)
+    columns(text, before)
+        .or_else(|| count_of_squares(before, &word, here))
         .or_else(|| guard(text, &word))
         .or_else(|| comment(text, &word))
         .or_else(|| next_rule(text, lost))
@@ -146,6 +148,27 @@ pub(crate) fn meant(text: &str, before: &str, lost: usize) -> Option<Meant> {
         .or_else(|| phrase::letters(text).and_then(|letters| in_words(text, letters)))
         .or_else(|| letter(text, before, lost))
         .or_else(|| sentence(text))
+}
+
+/// `|Knight|N` behind `piece N`: the name and the moves as columns of a table, with a sign between them.
+fn columns(text: &str, before: &str) -> Option<Meant> {
+    let mut words = before.split_whitespace();
+    if words.next() != Some("piece") || words.count() != 1 {
+        return None;
+    }
+    let sign = text.chars().next().filter(|c| matches!(c, '|' | ',' | ';' | ':' | '/' | '&' | '\\'))?;
+    let mut parts = text.split(sign).map(str::trim).filter(|part| !part.is_empty());
+    let (name, moves) = (parts.next()?, parts.next()?);
+    if parts.next().is_some() || !is_unquoted_name(name) || !reads(moves) {
+        return None;
+    }
+    let blank = if before.ends_with([' ', '\t']) { "" } else { " " };
+    Some(Meant {
+        place: 0..sign.len_utf8(),
+        message: Some(format!("no `{sign}` stands between the parts of a clause")),
+        help: format!("did you mean `{} \"{name}\" {moves}`?", before.trim()),
+        changes: vec![Change::offered(0..text.trim_end().len(), format!("{blank}\"{name}\" {moves}"))],
+    })
 }
 
 /// A sentence of which no more is understood than that it is none of moves.
@@ -232,6 +255,11 @@ fn count_of_squares(before: &str, word: &Range<usize>, here: &str) -> Option<Mea
 
 fn comment(text: &str, word: &Range<usize>) -> Option<Meant> {
     let here = &text[word.clone()];
+    // What may be the moves is no comment.
+    let rest = text.trim_start_matches(['/', '-', ';', '%']).trim();
+    if word.start == 0 && !rest.is_empty() && reads(rest) {
+        return None;
+    }
     ["//", "--", "/*", ";", "%"].iter().any(|sign| here.starts_with(sign)).then(|| {
         let alone = here.len() == 1 && text[word.end..].trim().is_empty();
         let end = word.start + here.len() - here.trim_start_matches(['/', '-', ';', '%']).len();
@@ -612,6 +640,10 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
         .split_whitespace()
         .any(|word| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()))
     {
+        return None;
+    }
+    // A name of a piece is none of its moves.
+    if spoken.split(|c: char| !c.is_alphanumeric()).any(|word| is_unquoted_name(word) && word.len() > 3) {
         return None;
     }
     // `(B-N)`, where legs stand in brackets.

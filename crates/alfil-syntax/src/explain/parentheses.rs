@@ -86,7 +86,7 @@ impl<'t> Builder<'t> {
         None
     }
 
-    /// `(3,1)`, `{3,1}` or `3,1`, where moves are letters.
+    /// `(3,1)`, `{3,1}`, `<3,1>` or `3,1`, where moves are letters.
     pub(super) fn leap_in_numbers(&self, failure: &Failure<'t>) -> Option<Diagnostic> {
         let text = failure.text;
         let digit = |c: char| c.is_ascii_digit();
@@ -99,9 +99,17 @@ impl<'t> Builder<'t> {
             Some((open, close)) => (open..close + 1, open + 1..close),
             None if failure.token() == "," && moves => {
                 let start = text[..failure.at].trim_end_matches(digit).len();
-                let behind = &text[failure.at + 1..];
+                let behind = text[failure.at + 1..].trim_start_matches([' ', '\t']);
                 let end = text.len() - behind.trim_start_matches(digit).len();
-                (start..end, start..end)
+                // Whatever signs stand around it belong to it.
+                let signs = [('<', '>'), ('|', '|'), ('⟨', '⟩'), ('〈', '〉'), ('‹', '›')];
+                let around = signs
+                    .into_iter()
+                    .find(|(open, close)| text[..start].ends_with(*open) && text[end..].starts_with(*close));
+                match around {
+                    Some((open, close)) => (start - open.len_utf8()..end + close.len_utf8(), start..end),
+                    None => (start..end, start..end),
+                }
             }
             None => return None,
         };

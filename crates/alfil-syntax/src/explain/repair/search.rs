@@ -81,6 +81,7 @@ pub(in crate::explain) fn repair(rule: Rule, failure: &Failure<'_>) -> Option<Re
                     && !stutters(&text)
                     && kept(line, &text)
                     && !guessed(line, &text)
+                    && !forgets(line, &text, &names)
                     && !strange::stays(line, &text, failure.file) =>
                 {
                     return Some(found(line, &text, failure));
@@ -113,6 +114,30 @@ fn guessed(line: &str, meant: &str) -> bool {
     let word = lost.starts_with(|c: char| c.is_ascii_lowercase());
     let goes_on = old.get(alike + 1).zip(new.get(alike + 1)).is_some_and(|pair| same(&pair));
     word && !known && goes_on && JOINING.contains(&&meant[put.clone()])
+}
+
+/// Whether a word of which nothing is known is gone together with the one that joined it to the rest: `and foo`. It was to ask for
+/// something, and nobody knows for what.
+fn forgets(line: &str, meant: &str, names: &Names<'_>) -> bool {
+    let (old, new) = (tokens_before(line, line.len()), tokens_before(meant, meant.len()));
+    let joins = |word: &str| matches!(word, "and" | "or");
+    let count = |text: &str, places: &[Range<usize>]| {
+        places.iter().filter(|place| joins(&text[(*place).clone()])).count()
+    };
+    let stays = |word: &str| new.iter().any(|place| &meant[place.clone()] == word);
+    let lost = old.windows(2).any(|pair| {
+        let (joint, word) = (&line[pair[0].clone()], &line[pair[1].clone()]);
+        let small = word.to_lowercase();
+        joins(joint)
+            && word.starts_with(|c: char| c.is_ascii_lowercase())
+            && !stays(word)
+            && !SMALL_WORDS.contains(&small.as_str())
+            && !FILLERS.contains(&small.as_str())
+            && !is_keyword(&small)
+            && !OTHER_WORDS.iter().any(|(other, _)| *other == small)
+            && names.letters(&small).is_none()
+    });
+    lost && count(meant, &new) < count(line, &old)
 }
 
 /// Whether a word of moves stands twice, side by side: the second may have been put in the place of another.
