@@ -314,9 +314,22 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     if manner::verbose() {
         report::note(&format!("reading {name}"));
     }
-    let bytes = reading::bytes(path, MAX_BYTES)
-        .map_err(|why| unread(path, &why, "a variant file is a page or two of text"))?;
+    let bytes = reading::bytes(path, MAX_BYTES).map_err(|why| match why {
+        Unread::TooLong(_) => too_long(&name),
+        why => unread(path, &why, A_PAGE_OR_TWO),
+    })?;
     text(name, bytes)
+}
+
+/// What such a file should be.
+const A_PAGE_OR_TWO: &str = "a variant file is a page or two of text";
+
+/// That a variant file has more bytes than are read.
+fn too_long(name: &str) -> Failure {
+    let message = format!("the file has more than {MAX_BYTES} bytes");
+    let diagnostic = Diagnostic::error(code::syntax::TOO_LONG, message, Span::default(), "not read");
+    let (diagnostics, sources) = (vec![diagnostic.help(A_PAGE_OR_TWO)], vec![Source::new(name, "")]);
+    Failure::Mistake(Status::BadInput, Mistake::InText { diagnostics, sources })
 }
 
 /// That a file is not read. `short` is what such a file should be if it is too long.
@@ -375,7 +388,11 @@ fn no_such_file(path: &Path) -> String {
 
 /// A variant that is piped in.
 pub(super) fn standard_input() -> Result<Source, Failure> {
-    text(STANDARD_INPUT_NAME.to_owned(), read_standard_input(MAX_BYTES)?)
+    let bytes = reading::bounded(take_standard_input()?.lock(), MAX_BYTES).map_err(|why| match why {
+        Unread::TooLong(_) => too_long(STANDARD_INPUT_NAME),
+        why => report::usage("the standard input cannot be read", Some(why.to_string())),
+    })?;
+    text(STANDARD_INPUT_NAME.to_owned(), bytes)
 }
 
 /// Takes the standard input, which can be read only once.

@@ -145,6 +145,7 @@ fn files_that_are_no_text_are_refused() {
         &folder,
         &[
             &["check", "latin.variant", "large.variant"],
+            &["check", "--format", "json", "large.variant"],
             &["test", "latin.variant"],
             &["state", "latin.variant"],
         ],
