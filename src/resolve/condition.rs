@@ -331,6 +331,10 @@ impl Conditions<'_, '_> {
         }
         let number = self.once.len();
         if number == MAX_ONCE {
+            // Of all that are too many the first is told.
+            if self.report.has(code::condition::TOO_MUCH_PAST) {
+                return None;
+            }
             self.report.push(
                 Diagnostic::error(
                     code::condition::TOO_MUCH_PAST,

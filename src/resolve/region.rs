@@ -501,10 +501,12 @@ impl<'t> Regions<'t> {
                 };
                 let ranks = counted(ranks, "rank", "ranks");
                 let message = format!("rank {text} is off a board of {ranks}");
+                let inherited = self.anew(number.span);
+                let farther = farther && inherited.is_none();
                 report.push(
                     Diagnostic::error(code::region::OFF_BOARD, message, number.span, "off the board")
                         .label(board, format!("{ranks} here"))
-                        .help(help)
+                        .help(inherited.unwrap_or(help))
                         .fix(farther.then(|| Fix::write(Safety::Offered, number.span, "last"))),
                 );
                 None
@@ -548,9 +550,23 @@ impl<'t> Regions<'t> {
                 "off the board",
             )
             .label(board, format!("the last file is {}", file_text(files - 1)))
-            .help(format!("files run from a to {}", file_text(files - 1))),
+            .help(
+                self.anew(file.span)
+                    .unwrap_or_else(|| format!("files run from a to {}", file_text(files - 1))),
+            ),
         );
         None
+    }
+
+    /// The next step where what does not fit the board stands in a file that is extended: that one is not to be changed.
+    fn anew(&self, place: Span) -> Option<String> {
+        let holds =
+            |span: Span| span.source == place.source && span.start <= place.start && place.end <= span.end;
+        let declared = self.declared.iter().find(|(_, one)| holds(one.clause.region.span));
+        (place.source != SourceId(0)).then(|| match declared {
+            Some((name, _)) => format!("give the region anew in this file: `region {name} = ...`"),
+            None => "the clause is inherited: say in this file what holds on its board instead, or take it away by `without`".to_owned(),
+        })
     }
 
     fn files_text(&self) -> String {
@@ -575,7 +591,11 @@ impl<'t> Regions<'t> {
                 "off the board",
             )
             .label(board, format!("{files} files and {ranks} ranks here"))
-            .help(format!("the last square is {}{ranks}", file_text(u32::from(files) - 1))),
+            .help(
+                self.anew(name.span).unwrap_or_else(|| {
+                    format!("the last square is {}{ranks}", file_text(u32::from(files) - 1))
+                }),
+            ),
         );
         None
     }

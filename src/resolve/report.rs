@@ -3,7 +3,7 @@
 //! A warning speaks to the author of the file at hand, so warnings about inherited clauses are dropped:
 //! that an extended file declares a piece which this one has no use for is nobody's mistake.
 
-use crate::diagnostic::{Diagnostic, Severity, code};
+use crate::diagnostic::{Code, Diagnostic, Severity, code};
 use crate::source::SourceId;
 pub(super) use alfil_words::counted;
 
@@ -41,6 +41,11 @@ impl Report {
                 .help("mend the others first"),
             );
         }
+    }
+
+    /// Whether something of this code is told already.
+    pub(super) fn has(&self, code: Code) -> bool {
+        self.diagnostics.iter().any(|one| one.code == code)
     }
 
     /// Adds a warning that is only given to those who ask for it.

@@ -6,6 +6,7 @@ mod betza;
 #[path = "../docs/blocks.rs"]
 mod blocks;
 mod bounds;
+mod copied;
 mod diagnostics;
 mod expand;
 mod expect;

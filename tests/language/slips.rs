@@ -154,6 +154,8 @@ lists! {
     carets,
     circles,
     clauses,
+    contained,
+    copied,
     drawn,
     ends,
     fens,

@@ -1,10 +1,10 @@
 //! Castling: whether king and rook stand so that they can, and whether the two are mixed up.
 
 use super::Facts;
-use super::truth::{Truth, royalty};
-use crate::board::{KindSet, Side, Squares};
+use super::truth::{Truth, royalty, truth};
+use crate::board::{KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Castling, CastlingManner, Definition, Ruled, Unmoved};
+use crate::model::{Castling, CastlingManner, CastlingPair, Compare, Condition, Leaf, Region, Ruled, Unmoved, Whose};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
@@ -28,7 +28,8 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         let from_array =
             given.is_none_or(|entry| entry.node.kings_from.is_none() || entry.node.rooks_from.is_none());
         let stand = pairs.iter().flatten().any(|pair| pair.clause == index);
-        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) {
+        let kept = || never_allowed(facts, castling, index);
+        if from_array && facts.flaws.array || stand && !never_royal(facts, castling) && !kept() {
             continue;
         }
         let inherited = castling.span.source != SourceId(0);
@@ -44,7 +45,15 @@ fn castlings(facts: &Facts<'_, '_>, report: &mut Report) {
         if missing {
             continue;
         }
-        let (what, why, help, at) = impossible(facts, castling);
+        let (what, why, help, at) = match stand && !never_royal(facts, castling) {
+            true => never_then(facts, castling),
+            false => impossible(facts, castling),
+        };
+        if !inherited && matches!(at, AtFault::When) {
+            let place = given.and_then(|entry| at.place(entry.node)).unwrap_or(castling.span);
+            report.push(Diagnostic::warning(code::castle::IMPOSSIBLE, what, place, why).help(help));
+            continue;
+        }
         if !inherited {
             let place = given.and_then(|entry| at.place(entry.node)).unwrap_or(castling.span);
             let fix = match at {
@@ -73,10 +82,46 @@ fn never_royal(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> bool {
         && sides.all(|side| castling.kings.iter().all(|kind| royalty(facts, side, kind) == Truth::Never))
 }
 
+/// Whether a clause asks for what never holds while a king and a rook of it stand where they have not moved from.
+fn never_allowed(facts: &Facts<'_, '_>, castling: &Ruled<Castling>, index: usize) -> bool {
+    // What never holds anyway is told of the condition.
+    let anyway = || truth(facts, &castling.when, castling.sides, None) == Truth::Never;
+    if castling.when == Condition::Always || facts.flaws.clauses || facts.flaws.array || anyway() {
+        return false;
+    }
+    let never = |side: Side, pair: &CastlingPair| {
+        let stands = |kinds: KindSet, sq| {
+            let (whose, region) = (Whose::Own, Region::absolute(Squares::from_iter([sq])));
+            let count = Leaf::Count { whose, kinds, region, compare: Compare::AtLeast, value: 1 };
+            Condition::All(vec![Leaf::Unmoved { whose, kinds, region }.into(), count.into()])
+        };
+        let both = [stands(pair.kings, pair.king), stands(pair.rooks, pair.rook)];
+        // That they can stand so at all is not in question here.
+        let alone = Condition::All(both.to_vec());
+        let all = Condition::All([castling.when.clone()].into_iter().chain(both).collect());
+        let holds = |condition: &Condition| truth(facts, condition, Sides::only(side), None) != Truth::Never;
+        holds(&alone) && !holds(&all)
+    };
+    let mut pairs = Side::BOTH.into_iter().flat_map(|side| {
+        let own = facts.unmoved.pairs[side].iter().filter(move |pair| pair.clause == index);
+        own.map(move |pair| (side, pair))
+    });
+    pairs.all(|(side, pair)| never(side, pair))
+}
+
+/// Why a clause is never followed whose king and rook stand as they should.
+fn never_then(facts: &Facts<'_, '_>, castling: &Ruled<Castling>) -> (String, String, String, AtFault) {
+    let (kings, rooks) = (facts.names.listed(castling.kings), facts.names.listed(castling.rooks));
+    let why = "never holds while both stand where they have not moved from".to_owned();
+    let help = "ask for something else behind `when`, or take that away".to_owned();
+    (format!("{kings} can never castle with {rooks}"), why, help, AtFault::When)
+}
+
 /// What of a clause by which nobody can castle is at fault.
 enum AtFault {
     Clause,
     Royal,
+    When,
     Kings,
     Rooks,
     /// How far the king goes, and how far it could.
@@ -89,6 +134,7 @@ impl AtFault {
         match self {
             AtFault::Clause => None,
             AtFault::Royal => clause.royal_only,
+            AtFault::When => clause.when.as_ref().map(|when| when.span),
             AtFault::Kings => names(&clause.kings),
             AtFault::Rooks => names(&clause.rooks),
             AtFault::Distance(_) => Some(clause.manner.span),

@@ -1,7 +1,7 @@
 //! Ends of the game that another one comes before, and a side that cannot lose.
 
 use super::Facts;
-use super::truth::{Truth, has_royals, truth};
+use super::truth::{Truth, has_royals, mated, spared, truth};
 use crate::board::{Kind, Side, Sides};
 use crate::diagnostic::{Diagnostic, code};
 use crate::model::{Chase, Condition, Event, OutcomeRule, Perpetual, Ruled, TurnRule, Verdict};
@@ -174,12 +174,19 @@ fn one_sided(facts: &Facts<'_, '_>, report: &mut Report) {
         code::outcome::CANNOT_LOSE,
         format!("{name} cannot lose this game"),
         facts.variant.places.name,
-        format!("no clause is a loss for {name}"),
+        match spared(facts, safe).filter(|_| mate.is_some()) {
+            Some(_) => format!("mate does not happen, and nothing else is a loss for {name}"),
+            None => format!("no clause is a loss for {name}"),
+        },
     );
     if let Some(rule) = mate
         && !has_royals(facts, safe)
     {
         diagnostic = diagnostic.label(rule.span, format!("no piece of {name}'s is royal"));
+    } else if mate.is_some()
+        && let Some(forbidden) = spared(facts, safe)
+    {
+        diagnostic = diagnostic.label(forbidden, format!("no move may mate {name}"));
     }
     report.push(diagnostic.help(format!(
         "say how {name} loses, such as `{name} loss when count own = 0`, or give it a royal piece"
@@ -191,7 +198,7 @@ fn happens(facts: &Facts<'_, '_>, rule: &Ruled<OutcomeRule>, side: Side) -> bool
     rule.sides[side]
         && truth(facts, &rule.when, Sides::only(side), None) != Truth::Never
         && match &rule.event {
-            Event::Checkmate => has_royals(facts, side),
+            Event::Checkmate => mated(facts, side),
             Event::Repetition { with: Some(Perpetual::Check), .. } => has_royals(facts, !side),
             Event::Repetition { with: Some(Perpetual::Chase), .. } => {
                 facts.variant.chases.of(side).next().is_some()

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use super::truth::{Truth, can_be_captured, royalty, together};
-use crate::board::{Kind, KindSet, Side, Sides};
+use crate::board::{Kind, KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, code};
 use crate::model::{Geometry, Initial, KindMoves, Movement, Region, Ruled, Trigger, TurnRule};
 use crate::resolve::merge::Given;
@@ -288,7 +288,37 @@ fn unreachable_zone(
     }
     let dimensions = facts.variant.dimensions;
     let side = sides.each().find(|side| facts.reach.exists(*side, kind)).unwrap_or(Side::White);
-    let ranks = facts.reach.arrives(side, kind).iter().map(|sq| dimensions.rank_for(sq, side) + 1);
+    let arrives = *facts.reach.arrives(side, kind);
+    // Who is exchanged stands there already, and is no such piece any more where it promotes.
+    let asked = match code == code::exchange::UNREACHABLE {
+        true => *facts.reach.stands(side, kind),
+        false => arrives,
+    };
+    let of_clause =
+        |span: Span| span.source == zone.source && span.start <= zone.start && zone.end <= span.end;
+    let clauses = facts.variant.exchanges.iter().filter(|one| one.kind == kind && of_clause(one.span));
+    let named: Squares = clauses.flat_map(|one| one.region.of(side).iter()).collect();
+    let promoted = || {
+        let mut promotions = facts.variant.promotions.of(side).filter(|rule| rule.kind == kind);
+        promotions.find(|rule| {
+            let becomes = rule.region.of(side).intersection(&arrives).difference(&asked);
+            !becomes.intersection(&named).is_empty()
+        })
+    };
+    if let Some(promotion) = promoted().filter(|_| asked != arrives) {
+        return report.push(
+            Diagnostic::warning(
+                code,
+                format!("`{letters}` {what} here"),
+                zone,
+                format!("whatever gets to these squares is no `{letters}` any more"),
+            )
+            .label(promotion.span, "it promotes first")
+            .help(format!("name squares on which it stays `{letters}`, or take its promotion away")),
+        );
+    }
+    let as_such = if asked == arrives { String::new() } else { format!(" as `{letters}`") };
+    let ranks = asked.iter().map(|sq| dimensions.rank_for(sq, side) + 1);
     let help = match ranks.max() {
         Some(rank) if rank == dimensions.ranks => {
             let seen = match side {
@@ -316,7 +346,7 @@ fn unreachable_zone(
             );
         }
         Some(rank) => format!(
-            "with its moves `{letters}` gets to rank {rank} and no farther: move the zone there, or change its moves"
+            "with its moves `{letters}` gets to rank {rank} and no farther{as_such}: move the zone there, or change its moves"
         ),
         None => "move the zone to squares that its moves lead to, or change its moves".to_owned(),
     };

@@ -1,7 +1,7 @@
 //! Clauses that do not go together: royalty, immunity, goals.
 
 use super::Facts;
-use super::truth::{Truth, compatible, has_royals, royalty};
+use super::truth::{Truth, compatible, has_royals, mated, royalty, spared};
 use crate::board::{KindSet, Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{
@@ -117,12 +117,17 @@ fn royal_and_immune(facts: &Facts<'_, '_>, report: &mut Report) {
 fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
     let variant = facts.variant;
     let Some(first) = facts.kinds().next().map(|kind| facts.letters(kind)) else { return };
+    // That nobody has anything is said of the setup.
+    if !facts.flaws.array && !facts.kinds().any(|kind| facts.used(kind)) {
+        return;
+    }
     let royal = Side::BOTH.into_iter().any(|side| has_royals(facts, side));
     let decides = |verdict: Verdict| verdict != Verdict::Draw;
+    let ended = Side::BOTH.into_iter().any(|side| mated(facts, side));
     let goal = variant.outcomes.iter().any(|rule| {
         decides(rule.result)
             && match &rule.event {
-                Event::Checkmate => royal,
+                Event::Checkmate => ended,
                 Event::Stalemate
                 | Event::Repetition { .. }
                 | Event::ToAndFro { .. }
@@ -171,6 +176,24 @@ fn goals(facts: &Facts<'_, '_>, report: &mut Report) {
         return;
     }
     let place = facts.merged.header().map_or(Span::default(), |header| header.name.span);
+    // Mate would decide, and is forbidden.
+    let spared =
+        Side::BOTH.into_iter().filter(|side| has_royals(facts, *side)).find_map(|side| spared(facts, side));
+    if let Some(forbidden) = spared.filter(|_| mate.is_some()) {
+        let own = forbidden.source == SourceId(0);
+        let diagnostic = Diagnostic::warning(
+            code::outcome::NO_GOAL,
+            "nobody can win this game",
+            if own { forbidden } else { place },
+            "no move may give mate, and nothing else decides",
+        );
+        report.push(
+            diagnostic
+                .label(mate.map_or(place, |rule| rule.span), "never happens")
+                .help("say what else decides, such as `loss when stalemate`, or forbid mate to some pieces alone, as in `... by placing P`"),
+        );
+        return;
+    }
     // What a file has taken away is not what it lacks.
     let taken = match royal {
         true => taken_away(

@@ -58,7 +58,9 @@ fn nobody(facts: &Facts<'_, '_>, report: &mut Report) {
 /// That this file's array lacks the piece that is royal for some sides, if that is why they cannot lose: one of them, or both,
 /// so that nobody wins.
 pub(super) fn missing_royal(facts: &Facts<'_, '_>, sides: &[Side]) -> Option<Diagnostic> {
-    let array = own_array(facts)?;
+    // An array of which nothing is drawn lacks it, too.
+    let entry = facts.merged.one::<tree::Array>().filter(|entry| entry.span.source == SourceId(0))?;
+    let array = Span { end: entry.span.start + "setup".len() as u32, ..entry.span };
     let code = if sides.len() == 1 { code::outcome::CANNOT_LOSE } else { code::outcome::NO_GOAL };
     let lacks = |side: &Side, kinds: KindSet| !kinds.iter().any(|kind| facts.reach.exists(*side, kind));
     let clause = facts
@@ -94,7 +96,10 @@ pub(super) fn missing_royal(facts: &Facts<'_, '_>, sides: &[Side]) -> Option<Dia
     Some(
         Diagnostic::warning(code, message, array, format!("{shown} {label}"))
             .label(clause.span, "says what must not be lost")
-            .help(format!("put {shown} into the setup, or say how {loses} without it")),
+            .help(match entry.node.rows.is_empty() {
+                true => format!("put {shown} into the setup or the `reserve`, or say how {loses} without it"),
+                false => format!("put {shown} into the setup, or say how {loses} without it"),
+            }),
     )
 }
 

@@ -2,8 +2,9 @@
 //!
 //! A condition is looked at as a formula over facts: numbers within bounds (how many pieces, how many in reserve,
 //! which turn) and yes-or-no facts. All combinations are tried, numbers only around the values with which they are compared.
-//! The facts are taken to be independent, but that no piece stands on two squares, and no square has two pieces. So the answers
-//! `never` and `always` can be trusted, and `either` means that nothing is known.
+//! The facts are taken to be independent, but that no piece stands on two squares, no square has two pieces, and what is counted on
+//! some squares is counted on more of them, too. So the answers `never` and `always` can be trusted, and `either` means that nothing
+//! is known.
 
 use super::Facts;
 use super::reach::holder;
@@ -12,6 +13,7 @@ use crate::model::{
     Chain, Compare, Condition, Leaf, Line, MAX_SERIES, Movement, Pass, Region, SeriesLength, Tally, TurnRule,
     Weighing, Whose, Worth,
 };
+use crate::source::Span;
 
 /// How many combinations are tried at most for one condition.
 const MAX_COMBINATIONS: usize = 1 << 10;
@@ -97,9 +99,18 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
     }
     let mut variables = Vec::new();
     condition.each_leaf(&mut |leaf| collect(facts, leaf, side, piece, &mut variables));
-    let combinations =
-        variables.iter().try_fold(1usize, |product, variable| product.checked_mul(variable.values.len()));
-    match combinations {
+    let combinations = |variables: &[Variable]| {
+        let mut numbers = variables.iter().map(|variable| variable.values.len());
+        numbers.try_fold(1usize, |product, values| product.checked_mul(values))
+    };
+    // What is part of what is not asked where that takes too many combinations.
+    let mut nested = nested(condition, side, &variables);
+    let finer = with_values_of_parts(&variables, &nested);
+    match combinations(&finer) {
+        Some(..=MAX_COMBINATIONS) => variables = finer,
+        _ => nested.clear(),
+    }
+    match combinations(&variables) {
         Some(tries @ 1..=MAX_COMBINATIONS)
             if afford(facts, tries.saturating_mul(leaves.max(1)).saturating_mul(variables.len().max(1))) => {}
         _ => return Truth::Either,
@@ -111,7 +122,7 @@ fn truth_for(facts: &Facts<'_, '_>, condition: &Condition, side: Side, piece: Op
         let number = |at: usize| variables[at].values[indices[at]];
         let possible = bounds.iter().all(|(one, other, most)| {
             number(*one).checked_add(number(*other)).is_some_and(|sum| sum <= *most)
-        });
+        }) && nested.iter().all(|(part, whole)| number(*part) <= number(*whole));
         let value = |fact: &Fact| {
             let found = variables.iter().zip(&indices).find(|(variable, _)| variable.fact == *fact);
             found.map_or(0, |(variable, index)| variable.values[*index])
@@ -181,6 +192,63 @@ fn joint_bounds(
         }
     }
     bounds
+}
+
+/// The numbers of variables of which the first is never more than the second, since whatever it counts is counted there, too: `own K in
+/// d4` and `own K in rank 4`, `own K in d4` and `count own in rank 4`, what has not moved and what stands there.
+fn nested(condition: &Condition, side: Side, variables: &[Variable]) -> Vec<(usize, usize)> {
+    // Counts that are compared with each other have more values that matter than those around their bounds.
+    let mut compared = false;
+    condition.each_leaf(&mut |leaf| compared |= matches!(leaf, Leaf::Compared { .. }));
+    if compared || variables.len() < 2 {
+        return Vec::new();
+    }
+    let numbers = || 0..variables.len();
+    let pairs = numbers().flat_map(|part| numbers().map(move |whole| (part, whole)));
+    let part_of = |(part, whole): &(usize, usize)| {
+        part != whole && is_part(&variables[*part].fact, &variables[*whole].fact, side)
+    };
+    pairs.filter(part_of).collect()
+}
+
+/// Whether all that one fact counts is counted by the other.
+fn is_part(part: &Fact, whole: &Fact, side: Side) -> bool {
+    let owners = |whose: Whose| Sides::from_fn(|owner| whose.sides(side).any(|one| one == owner));
+    let within = |part: Whose, whole: Whose| owners(part).difference(owners(whole)) == Sides::NONE;
+    let fewer = |part: KindSet, whole: KindSet| part.union(whole) == whole;
+    let inside = |part: &Region, whole: &Region| part.of(side).difference(whole.of(side)).is_empty();
+    match (part, whole) {
+        (Fact::Count(one, kinds, region), Fact::Count(other, all, board)) => {
+            within(*one, *other) && fewer(*kinds, *all) && inside(region, board)
+        }
+        (Fact::Reserve(one, kinds), Fact::Reserve(other, all)) => within(*one, *other) && fewer(*kinds, *all),
+        (Fact::Captured(one, kind), Fact::Captured(other, same)) => kind == same && within(*one, *other),
+        (
+            Fact::Other(Leaf::Unmoved { whose: one, kinds, region }),
+            Fact::Other(Leaf::Unmoved { whose: other, kinds: all, region: board })
+            | Fact::Count(other, all, board),
+        ) => within(*one, *other) && fewer(*kinds, *all) && inside(region, board),
+        _ => false,
+    }
+}
+
+/// The variables with the values of those that are part of them: then, if two numbers that do not contradict each other make
+/// conditions hold or fail, so do two of these.
+fn with_values_of_parts(variables: &[Variable], nested: &[(usize, usize)]) -> Vec<Variable> {
+    let mut finer: Vec<Variable> = variables
+        .iter()
+        .map(|variable| Variable { fact: variable.fact.clone(), values: variable.values.clone() })
+        .collect();
+    // A part of a part is one, too, so once is enough.
+    for (part, whole) in nested {
+        let Variable { values, .. } = &mut finer[*whole];
+        let (Some(least), Some(most)) = (values.first().copied(), values.last().copied()) else { continue };
+        let between = variables[*part].values.iter().filter(|value| (least..=most).contains(*value));
+        values.extend(between);
+        values.sort_unstable();
+        values.dedup();
+    }
+    finer
 }
 
 /// Takes so many steps, if there are as many left; if not, nothing is looked at any more.
@@ -410,6 +478,23 @@ pub(super) fn has_royals(facts: &Facts<'_, '_>, side: Side) -> bool {
             .royalty
             .of(side)
             .any(|clause| clause.kinds.iter().any(|kind| facts.flaws.array || facts.reach.exists(side, kind)))
+}
+
+/// Whether a side can be mated.
+pub(super) fn mated(facts: &Facts<'_, '_>, side: Side) -> bool {
+    has_royals(facts, side) && spared(facts, side).is_none()
+}
+
+/// The clause by which no move of the other side may mate this one, if there is one.
+pub(super) fn spared(facts: &Facts<'_, '_>, side: Side) -> Option<Span> {
+    let mate =
+        |condition: &Condition| matches!(condition, Condition::Leaf(Leaf::Checkmate { whose: Whose::Enemy }));
+    let forbids = |condition: &Condition| match condition {
+        Condition::Any(parts) => parts.iter().any(mate),
+        condition => mate(condition),
+    };
+    let mut clauses = facts.variant.forbidden.of(!side);
+    clauses.find(|rule| rule.is_about_all() && forbids(&rule.when)).map(|rule| rule.span)
 }
 
 /// Whether pieces of a type are royal.

@@ -37,6 +37,7 @@ pub(super) fn check(facts: &Facts<'_, '_>, report: &mut Report) {
     }
     never_checked(facts, report);
     only_passing(facts, report);
+    only_placing(facts, report);
     for side in Side::BOTH {
         let turns: Vec<&Ruled<TurnRule>> = turns.of(side).collect();
         let any = Condition::Any(turns.iter().map(|turn| turn.when.clone()).collect());
@@ -87,6 +88,58 @@ fn only_passing(facts: &Facts<'_, '_>, report: &mut Report) {
         Diagnostic::warning(code::r#move::NEVER, who, last.span, "a turn that is a pass, and nothing else")
             .help("did you mean `turn: move, or pass`?")
             .fix(Fix::new(Safety::Offered, "let it move, too").edit(before, "move, or ")),
+    );
+}
+
+/// Sides that may do nothing but place pieces, whichever of their turn clauses decides, though such as have moves stand on the board.
+fn only_placing(facts: &Facts<'_, '_>, report: &mut Report) {
+    let variant = facts.variant;
+    if facts.flaws.array || !variant.exchanges.is_empty() {
+        return;
+    }
+    let places = |turn: &Ruled<TurnRule>| {
+        let TurnOptions { capture_first, moves, pass: _, place, then, instead, series, place_first: _ } =
+            &turn.options;
+        !*capture_first
+            && !*moves
+            && place.is_some()
+            && then.is_none()
+            && instead.is_none()
+            && series.is_none()
+    };
+    let stuck = |side: &Side| {
+        let mut own = variant.turns.of(*side).peekable();
+        let mut pieces = variant.array.iter().flatten().filter(|piece| piece.side == *side);
+        own.peek().is_some()
+            && own.all(places)
+            && pieces.any(|piece| facts.movements(piece.kind).next().is_some())
+    };
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(stuck).collect();
+    let Some(last) = variant.turns.iter().rfind(|turn| sides.iter().any(|side| turn.sides[*side])) else {
+        return;
+    };
+    if last.span.source != SourceId(0) {
+        return;
+    }
+    let given = facts.merged.at::<tree::Turn>(last.span);
+    let place = given.and_then(|entry| Some(entry.node.place()?.span));
+    let who = match sides.as_slice() {
+        [side] => format!("{} never moves", side.name()),
+        _ => "nobody ever moves".to_owned(),
+    };
+    let fix = place.map(|place| {
+        let before = Span { end: place.start, ..place };
+        Fix::new(Safety::Offered, "let it move, too").edit(before, "move, or ")
+    });
+    report.push(
+        Diagnostic::warning(
+            code::r#move::NEVER,
+            who,
+            place.unwrap_or(last.span),
+            "a turn that places pieces, and nothing else",
+        )
+        .help("write `move, or` before it: the pieces on the board have moves, too")
+        .fix(fix),
     );
 }
 

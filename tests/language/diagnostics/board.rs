@@ -9,6 +9,11 @@ pub(crate) const CASES: &[Case] = &[
         &["setup::unknown_cell"],
         "variant \"Example\" { }\nboard 3x2\nsetup {\n    k . dK\n    K . DK\n}\npiece K K\npiece DK \"Duke\" W2F2\nroyal K\nloss when checkmate\n",
     ),
+    (
+        "region_off_board_inherited",
+        &["region::off_board"],
+        "variant \"Example\" { }\nextends \"xiangqi\"\nboard 8x8\nsetup {\n    r n b a k b n r\n    p p p p p p p p\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    P P P P P P P P\n    R N B A K B N R\n}\n",
+    ),
     ("sides_alike", &["sides::alike"], chess!("sides \"Red\" \"red\"")),
     ("sides_empty", &["sides::unfit"], chess!("sides \"\" \"Black\"")),
     ("sides_blank", &["sides::unfit"], chess!("sides \" Red\" \"Black\"")),
