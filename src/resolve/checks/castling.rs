@@ -4,7 +4,10 @@ use super::Facts;
 use super::truth::{Truth, royalty, truth};
 use crate::board::{KindSet, Side, Sides, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
-use crate::model::{Castling, CastlingManner, CastlingPair, Compare, Condition, Leaf, Region, Ruled, Unmoved, Whose};
+use crate::model::{
+    Castling, CastlingManner, CastlingPair, Compare, Condition, Definition, Leaf, Region, Ruled, Unmoved,
+    Whose,
+};
 use crate::resolve::report::{Report, counted};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree;
