@@ -150,10 +150,14 @@ impl Conditions<'_> {
 
     /// The squares of a region of the one who asks, on which pieces of somebody's stand or go.
     fn region(&self, whose: Whose, region: &Region, conjunction: &str) -> Place {
-        match whose {
-            Whose::Own => self.regions.squares(region, self.sides(), conjunction),
-            Whose::Enemy | Whose::Any => {
-                self.regions.squares_of(&self.asker(), region, self.sides(), conjunction)
+        let sides = self.sides();
+        match (whose, self.view) {
+            // Of a piece, all squares that are not said to be the enemy's are those of its own side.
+            (Whose::Own, _) | (Whose::Any, View::Piece(_)) => {
+                self.regions.squares(region, sides, conjunction)
+            }
+            (Whose::Enemy | Whose::Any, _) => {
+                self.regions.squares_of(&self.asker(), region, sides, conjunction)
             }
         }
     }

@@ -400,7 +400,7 @@ fn a_line_is_told_with_what_it_goes_along() {
         ),
         (
             "not path enemy P N from a2 + b2 to rank 5 by oK",
-            "the opponent does not have an unbroken path of knights and pawns from a2 or b2 (for Black a7 or b7) to the fifth rank by steps along a rank, a file or a diagonal, around the edge of the board too.",
+            "the opponent does not have an unbroken path of knights and pawns from a2 or b2 (with Black as the player a7 or b7) to the player's fifth rank by steps along a rank, a file or a diagonal, around the edge of the board too.",
         ),
         (
             "path own from rank 2 to rank 5 by fWfF",
@@ -517,7 +517,7 @@ fn regions_are_called_by_their_names() {
         "a pawn that stands on the hill",
         "has stood unmoved in the home camp",
         "A player whose king stands on the hill wins.",
-        "three pawns in the home camp",
+        "three pawns in that player's home camp",
         "bring the king onto the hill",
     ] {
         assert!(told.contains(words), "{words}\nin\n{told}");
