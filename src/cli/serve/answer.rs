@@ -227,9 +227,11 @@ fn moves(known: &Known, line: &Told, question: &Question, most: usize) -> Result
         from: moves.iter().map(|(_, mv)| mv.origin().map(name)).collect(),
         to: moves.iter().map(|(_, mv)| mv.aim().map(name)).collect(),
     };
-    let several = moves.is_empty() && position.has_legal_move();
+    // With `max_drops` of 0 nothing is said of single ones either.
+    let set = || position::set_of_placements(position).filter(|(_, size)| *size > 1).map(|(set, _)| set);
+    let several = (moves.is_empty() && position.has_legal_move()).then(set);
     Ok(Moves {
-        such_as: several.then(|| position::set_of_placements(position)).flatten().map(|(set, _)| set),
+        such_as: several.flatten(),
         fen: fen(known.rules.vocabulary(), &position.setup()),
         turn: position.turn().name(),
         check: !position.checkers().is_empty(),
