@@ -14,7 +14,7 @@ use crate::notation::{
     parse_square,
 };
 use crate::outcome::{Outcome, Reason};
-use crate::position::{MAX_EFFORT, Position};
+use crate::position::{Illegal, MAX_EFFORT, Position};
 use crate::rules::Rules;
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{Test, TestStep, TestStepKind, Word};
@@ -189,7 +189,11 @@ impl Reader<'_> {
             return Ok(());
         }
         let mv = parse_move(&position, &word.node).map_err(|error| {
-            let help = format!("the position is `{}`", fen(self.rules.vocabulary(), &position.setup()));
+            // In no position would a pass be legal where nobody ever passes.
+            let whole = error.help.clone().filter(|_| error.reason() == Some(&Illegal::NoPassing));
+            let help = whole.unwrap_or_else(|| {
+                format!("the position is `{}`", fen(self.rules.vocabulary(), &position.setup()))
+            });
             Box::new(of_move(code::test::PLAY, word, error).help(help))
         })?;
         position.play_unchecked(&mv);

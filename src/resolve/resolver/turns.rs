@@ -15,6 +15,9 @@ use crate::model::{
 use crate::source::Span;
 use crate::syntax::tree::{self, CountRest, PlaceRule, ThenNear, TurnOption, TurnWhen};
 
+/// How many of each type a side may come to have.
+type Most = Vec<Option<u8>>;
+
 /// That something was reported, and nothing comes of what was written.
 struct Refused;
 
@@ -569,7 +572,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// How many of its pieces a side may come to have, and where that stands.
-    pub(super) fn limits(&mut self) -> (BySide<Vec<Option<u8>>>, Vec<(Kind, Sides, Span)>) {
+    pub(super) fn limits(&mut self) -> (BySide<Most>, Vec<(Kind, Sides, Span)>) {
         let mut limits = BySide::both(vec![None; self.kinds()]);
         let mut seen: Vec<(Kind, Sides, Span)> = Vec::new();
         for entry in self.merged.all::<tree::Limit>() {

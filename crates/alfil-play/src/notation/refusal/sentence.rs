@@ -66,7 +66,11 @@ pub(super) fn sentence(
         Illegal::NoPassing
             if !context.vocabulary.variant().turns.iter().any(|turn| turn.options.may_pass()) =>
         {
-            plain("nobody may pass in this game".to_owned(), "`turn: move, or pass` would allow it")
+            (
+                "nobody may pass in this game".to_owned(),
+                "a pass".to_owned(),
+                Some("`turn: move, or pass` would allow it".to_owned()),
+            )
         }
         Illegal::NoPassing => plain(format!("{side} cannot pass in this turn"), "a pass"),
         Illegal::NoPlacing => plain(format!("{side} cannot place pieces in this turn"), "a placement"),
