@@ -310,7 +310,7 @@ test('of several games of a PGN one is chosen, with its tags and its result', ()
   await openPgn(page, GAMES);
   await page.locator('#games button').first().waitFor();
   assert.deepEqual(await page.locator('#games strong').allInnerTexts(), ['Anna – Ben, 1-0, Casual', 'Cleo – Dan, 1/2-1/2']);
-  assert.match(await page.locator('#games li').nth(1).innerText(), /a game of Atomic Chess, and here it is read by the rules of Chess.*gallery/);
+  assert.match(await page.locator('#games li').nth(1).innerText(), /a game of Atomic Chess, which is opened for it.\s*Read it by the rules of Chess/);
   assert.equal(await page.locator('#games li').first().locator('.note').count(), 0);
   await page.locator('#games button').first().click();
   await settled(page, 3);

@@ -52,13 +52,15 @@ for (const [size, game, side] of [
 
 for (const [game, names] of [['shogi', 18], ['xiangqi', 19], ['glinski', 22]]) {
   test(`files and ranks of ${game} are named beside the board, where no piece hides them`, () => on(DESKTOP, async page => {
+    // Squares have the shape that they are drawn in: what lies in the corner of a hexagon is beside it.
     const covered = () => page.evaluate(() => {
-      const squares = [...document.querySelectorAll('.board .square')].map(one => one.getBoundingClientRect());
+      const onSquare = (x, y) => document.elementsFromPoint(x, y).some(one => one.classList.contains('square'));
       return [...document.querySelectorAll('.coordinate')].filter(name => {
         const range = document.createRange();
         range.selectNodeContents(name);
-        const own = range.getBoundingClientRect();
-        return squares.some(square => own.left < square.right - 1 && own.right > square.left + 1 && own.top < square.bottom - 1 && own.bottom > square.top + 1);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const [across, down] = [[left + 1, (left + right) / 2, right - 1], [top + 1, (top + bottom) / 2, bottom - 1]];
+        return across.some(x => down.some(y => onSquare(x, y)));
       }).map(name => name.textContent);
     });
     assert.equal(await page.locator('.coordinate').count(), names);
