@@ -59,7 +59,7 @@ for (const [game, names] of [['shogi', 18], ['xiangqi', 19], ['glinski', 22]]) {
         const range = document.createRange();
         range.selectNodeContents(name);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        const [across, down] = [[left + 1, (left + right) / 2, right - 1], [top + 1, (top + bottom) / 2, bottom - 1]];
+        const [across, down] = [[left + 1.5, (left + right) / 2, right - 1.5], [top + 1.5, (top + bottom) / 2, bottom - 1.5]];
         return across.some(x => down.some(y => onSquare(x, y)));
       }).map(name => name.textContent);
     });
