@@ -5,8 +5,6 @@ import { App, type Changes } from './app';
 import type { Line } from './core/protocol';
 import library from './core/wasm';
 import { Field } from './editor/field';
-import { openExplanation } from './panels/explanation';
-import { openGallery } from './panels/gallery';
 import { showMessages } from './panels/messages';
 import { PiecesPanel } from './panels/pieces';
 import { PlayPanel } from './panels/play';
@@ -33,7 +31,7 @@ const field = new Field(byId('editor'), {
     app.setText(text);
     read();
   },
-  told: problems => showProblems((from, to) => field.select(from, to), problems, code => void openExplanation(app, code)),
+  told: problems => showProblems((from, to) => field.select(from, to), problems, code => void app.attempt(async () => (await import('./panels/explanation')).openExplanation(app, code))),
   transport: () => app.core.transport(),
 });
 const read = rested(REST, () => void app.read());
@@ -215,7 +213,7 @@ byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-lab
 byId('new').addEventListener('click', () => void startAnew());
 byId('gallery').addEventListener('click', () => {
   save.now();
-  void openGallery(app, (text, draft, images) => void choose(text, draft, images), forgotten);
+  void app.attempt(async () => (await import('./panels/gallery')).openGallery(app, (text, draft, images) => void choose(text, draft, images), forgotten));
 });
 byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
 byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));

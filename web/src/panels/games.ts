@@ -1,9 +1,10 @@
-// Games of a PGN text: which of them is opened, and who plays.
+// Games of a PGN text: which of them is opened.
 
 import type { App } from '../app';
 import type { Written } from '../core/protocol';
 import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
+import { playersOf } from './players';
 
 /** More are not listed. */
 const LISTED = 200;
@@ -37,13 +38,4 @@ export function chooseGame(app: App, games: readonly Written[], elsewhere: boole
       ...(games.length > LISTED ? [h('p', { class: 'note' }, `The first ${LISTED} are listed.`)] : []),
     ];
   });
-}
-
-/** Who plays, and how it ended, as the tags of PGN say; empty, if they say nothing. */
-export function playersOf(tags: Record<string, string>): string {
-  const said = (name: string) => (/^[?.*]*$/.test(tags[name] ?? '') ? null : tags[name]!);
-  const [white, black] = [said('White'), said('Black')];
-  const who = white === null && black === null ? [] : [`${white ?? '?'} – ${black ?? '?'}`];
-  const rest = [said('Result'), said('Event'), said('Date')].filter(one => one !== null);
-  return [...who, ...rest].join(', ');
 }

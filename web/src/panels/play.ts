@@ -12,9 +12,9 @@ import { Blank } from './blank';
 import { EvaluationBar } from './evaluation';
 import { Becoming, choiceBar } from './choices';
 import { GameTools } from './gameTools';
-import { chooseGame, playersOf } from './games';
 import { sentence } from './messages';
 import { MoveList } from './moveList';
+import { playersOf } from './players';
 import { ticked } from './problems';
 import { Reserve } from './reserve';
 
@@ -114,6 +114,7 @@ export class PlayPanel {
   /** Opens a game of a PGN text, which may have several. */
   async openPgn(text: string): Promise<void> {
     const games = await this.app.attempt(() => this.app.core.call('readPgn', text));
+    const { chooseGame } = await import('./games');
     if (games) chooseGame(this.app, games, this.toShipped !== null, (index, shipped) => void this.#takeOver(text, index, shipped));
   }
 

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { Refused } from '../core/core';
 import { openDialog } from '../ui/dialog';
 import { download, h } from '../ui/dom';
-import { linkOf, sharedOf } from './link';
+import { linkOf, sharedOf } from './linked';
 import { boardPage } from './embed';
 import { pngOf } from './png';
 
