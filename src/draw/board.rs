@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::sheet::SQUARE;
 use super::svg::number;
-use crate::board::{Dimensions, Shade, Side, Square, Squares};
+use crate::board::{Dimensions, Side, Square, Squares};
 use crate::model::{Definition, Grid, Look};
 use std::fmt::Write as _;
 
@@ -30,14 +30,11 @@ pub(super) fn paths(variant: &Definition, layout: &Layout) -> Vec<(&'static str,
     let ground = Ground { dimensions, holes: &variant.holes, look: &variant.look, layout };
     let points = variant.look.grid == Grid::Points;
     let water = if points { ground.water() } else { ground.filled(|sq| variant.look.river.contains(sq)) };
-    // Of three hexagons that meet, no two are of one shade.
-    let third = |sq| (dimensions.file(sq) + dimensions.rank(sq)) % 3;
+    let shaded = |shade: u8| ground.filled(|sq| variant.look.grid.shade(dimensions, sq) == Some(shade));
     let (middling, dark) = match variant.look.grid {
-        Grid::Chequered => (String::new(), ground.filled(|sq| dimensions.shade(sq) == Shade::Dark)),
+        Grid::Chequered => (String::new(), shaded(0)),
         Grid::Plain | Grid::Points => (String::new(), String::new()),
-        Grid::Hexagons | Grid::HexagonsInRanks => {
-            (ground.filled(|sq| third(sq) == 1), ground.filled(|sq| third(sq) == 2))
-        }
+        Grid::Hexagons | Grid::HexagonsInRanks => (shaded(1), shaded(2)),
     };
     let lines = match variant.look.grid {
         Grid::Chequered | Grid::Hexagons | Grid::HexagonsInRanks => String::new(),

@@ -6,27 +6,35 @@
 use crate::english::region::turned;
 use crate::model::{Chain, Compare, Condition, Leaf, Line, Neighbours, Once, Tally, Weighing, Whose, Worth};
 
-/// Whether it is true of both players or of neither.
+/// How many parts of a condition are laid beside each other. Each level of nesting asks again for all below it.
+const MOST_COMPARED: u32 = 10_000;
+
+/// Whether it is true of both players or of neither, as far as that is found out.
 pub(super) fn goes_for_both(condition: &Condition) -> bool {
-    mirrors(condition, condition)
+    let mut room = MOST_COMPARED;
+    mirrors(condition, condition, &mut room)
 }
 
-/// Whether a condition that one player asks is another one that the other player asks.
-fn mirrors(one: &Condition, other: &Condition) -> bool {
+/// Whether a condition that one player asks is another one that the other player asks. `room` is how many may still be compared; what
+/// takes more is none.
+fn mirrors(one: &Condition, other: &Condition, room: &mut u32) -> bool {
+    let Some(fewer) = room.checked_sub(1) else { return false };
+    *room = fewer;
     match (one, other) {
         (Condition::Always, Condition::Always) => true,
-        (Condition::Not(one), Condition::Not(other)) => mirrors(one, other),
+        (Condition::Not(one), Condition::Not(other)) => mirrors(one, other, room),
         (Condition::All(parts), Condition::All(others)) | (Condition::Any(parts), Condition::Any(others)) => {
-            let among =
-                |part: &Condition, others: &[Condition]| others.iter().any(|other| mirrors(part, other));
+            let mut among = |part: &Condition, others: &[Condition]| {
+                others.iter().any(|other| mirrors(part, other, room))
+            };
             parts.iter().all(|part| among(part, others)) && others.iter().all(|part| among(part, parts))
         }
-        (Condition::Leaf(one), Condition::Leaf(other)) => leaf_mirrors(one, other),
+        (Condition::Leaf(one), Condition::Leaf(other)) => leaf_mirrors(one, other, room),
         _ => false,
     }
 }
 
-fn leaf_mirrors(one: &Leaf, other: &Leaf) -> bool {
+fn leaf_mirrors(one: &Leaf, other: &Leaf, room: &mut u32) -> bool {
     match one {
         Leaf::Captured { whose, kinds } => *other == Leaf::Captured { whose: whose.turned(), kinds: *kinds },
         Leaf::Count { whose, kinds, region, compare, value } => {
@@ -85,10 +93,10 @@ fn leaf_mirrors(one: &Leaf, other: &Leaf) -> bool {
             Leaf::Once(seen) => {
                 let until = match (until, &seen.until) {
                     (None, None) => true,
-                    (Some(one), Some(other)) => mirrors(one, other),
+                    (Some(one), Some(other)) => mirrors(one, other, room),
                     _ => false,
                 };
-                until && mirrors(when, &seen.when)
+                until && mirrors(when, &seen.when, room)
             }
             _ => false,
         },

@@ -3,7 +3,7 @@
 use super::Teller;
 use crate::board::{Kind, Lattice, Piece, Side, Squares};
 use crate::english::number;
-use crate::model::{Definition, Grid, KindMoves};
+use crate::model::{Definition, KindMoves};
 
 impl Teller<'_> {
     /// Which part of the board a type never leaves, if the file says that there is one.
@@ -18,13 +18,9 @@ impl Teller<'_> {
         }
         let parts = self.parts(kind);
         let dimensions = self.variant.dimensions;
-        let shades = match self.variant.look.grid {
-            Grid::Chequered => 2,
-            Grid::Hexagons | Grid::HexagonsInRanks => 3,
-            Grid::Plain | Grid::Points => 0,
-        };
+        let grid = self.variant.look.grid;
         let of_one_shade = |part: &Squares| {
-            let mut shades = part.iter().map(|sq| (dimensions.file(sq) + dimensions.rank(sq)) % shades);
+            let mut shades = part.iter().map(|sq| grid.shade(dimensions, sq));
             let first = shades.next();
             shades.all(|shade| Some(shade) == first)
         };
@@ -32,7 +28,8 @@ impl Teller<'_> {
         let sizes = || parts.iter().map(Squares::len);
         let (most, least) = (sizes().max()?, sizes().min()?);
         // A part that is not much smaller than all squares of a colour is told by that alone.
-        if shades > 0 && parts.iter().all(of_one_shade) && (usize::from(shades) + 1) * least >= board {
+        let shades = usize::from(grid.shades());
+        if shades > 0 && parts.iter().all(of_one_shade) && (shades + 1) * least >= board {
             return Some("it stays on squares of one colour".to_owned());
         }
         if most == board {

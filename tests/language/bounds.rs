@@ -209,6 +209,25 @@ fn rules_pages_tell_of_moves_with_very_many_ways() {
     assert!(!page.contains("nobody may pass"), "{page}");
 }
 
+/// Whether a condition goes for both players is asked of each part of it, and no longer than that may take, however deep it goes.
+#[test]
+fn rules_pages_tell_of_conditions_that_are_nested_deeply() {
+    let mut condition = "turn > 300".to_owned();
+    for depth in 0..60 {
+        let joint = if depth % 2 == 0 { "and" } else { "or" };
+        condition = format!("turn > {} {joint} ({condition})", 200 - depth);
+    }
+    let page = |condition: &str| {
+        let text = format!("variant \"Deep\" {{ note \"n\" }}\nextends \"chess\"\nwin when {condition}\n");
+        alfil::prose::page(&loaded(&text).variant.expect("no errors"), None).markdown()
+    };
+    assert!(page(&condition).contains("200"));
+    let told = "That goes for both players at once";
+    assert!(
+        page("turn > 2 and (turn > 3 or turn > 4)").contains(told) && !page("own K in rank 4").contains(told)
+    );
+}
+
 /// Each word of a test costs what reading it takes.
 #[test]
 fn a_test_of_many_moves_is_refused() {

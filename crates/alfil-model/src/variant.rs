@@ -12,7 +12,7 @@ use crate::{
     OutcomeRule, PlacementRule, Promotion, Rebirth, Remembered, Royalty, SeriesLength, Spoils, Then,
     TurnRule, number_of_turn,
 };
-use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Squares};
+use alfil_board::{BySide, Dimensions, Kind, KindSet, Piece, Side, Sides, Square, Squares};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -482,6 +482,24 @@ pub enum Grid {
     Hexagons,
     /// The same lying: ranks are level, each pushed half a step to the left against the one before.
     HexagonsInRanks,
+}
+
+impl Grid {
+    /// How many shades squares have, of which no two that share an edge have the same; none where all are alike.
+    #[must_use]
+    pub const fn shades(self) -> u8 {
+        match self {
+            Grid::Chequered => 2,
+            Grid::Hexagons | Grid::HexagonsInRanks => 3,
+            Grid::Plain | Grid::Points => 0,
+        }
+    }
+
+    /// The shade of a square, from 0 on; on a chequered board 0 is dark. Nothing where all are alike.
+    #[must_use]
+    pub fn shade(self, dimensions: Dimensions, sq: Square) -> Option<u8> {
+        (dimensions.file(sq) + dimensions.rank(sq)).checked_rem(self.shades())
+    }
 }
 
 /// What the pieces on a drawn board are.

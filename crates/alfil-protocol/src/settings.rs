@@ -264,13 +264,17 @@ impl Settings {
 
     /// The variant of a name, which is not chosen yet.
     pub fn find(&self, name: &str) -> Option<Rules> {
-        let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
-        own.map(|(_, rules)| rules.clone()).or_else(|| self.shelf.find(name))
+        self.brought(name).cloned().or_else(|| self.shelf.find(name))
+    }
+
+    /// The variant of a name among those that were loaded, the last one first.
+    fn brought(&self, name: &str) -> Option<&Rules> {
+        self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name)).map(|(_, rules)| rules)
     }
 
     /// Whether there is a variant of a name.
     fn knows(&self, name: &str) -> bool {
-        self.loaded.iter().any(|(own, _)| is_same_name(own, name)) || self.shelf.knows(name)
+        self.brought(name).is_some() || self.shelf.knows(name)
     }
 
     /// Chooses a variant by its name. Where arrays are to be numbered, the one that has them is taken, if there is one.
@@ -279,8 +283,7 @@ impl Settings {
     ///
     /// What to tell the interface, line by line, if there is no such variant.
     pub fn choose(&mut self, name: &str) -> Result<Rules, Vec<String>> {
-        let own = self.loaded.iter().rev().find(|(own, _)| is_same_name(own, name));
-        let found = own.map(|(_, rules)| rules.clone()).or_else(|| {
+        let found = self.brought(name).cloned().or_else(|| {
             let with_arrays = self.chess960.then(|| self.shelf.find(&numbered(name))).flatten();
             with_arrays.or_else(|| self.shelf.find(name))
         });

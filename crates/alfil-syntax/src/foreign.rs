@@ -85,22 +85,26 @@ pub(super) fn recognize(source: SourceId, text: &str) -> Option<Diagnostic> {
     ))
 }
 
-/// Where the marks stand by which version control shows two versions of a file in one, if such are left.
-pub(super) fn conflict(source: SourceId, text: &str) -> Option<Diagnostic> {
-    const LENGTH: usize = 7;
+/// The lines of a text without the blanks at their ends, each with where it begins.
+fn lines_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
-    let lines = text.split_inclusive(['\n', '\r']).map(|line| {
+    text.split_inclusive(['\n', '\r']).map(move |line| {
         let start = at;
         at += line.len();
         (start, line.trim_end())
-    });
+    })
+}
+
+/// Where the marks stand by which version control shows two versions of a file in one, if such are left.
+pub(super) fn conflict(source: SourceId, text: &str) -> Option<Diagnostic> {
+    const LENGTH: usize = 7;
     let mark = |line: &str| {
         let sign = line.chars().next().filter(|c| "<|=>".contains(*c))?;
         let rest = line.trim_start_matches(sign);
         (line.len() - rest.len() == LENGTH && (rest.is_empty() || rest.starts_with(' '))).then_some(sign)
     };
     let marks: Vec<(usize, &str, char)> =
-        lines.filter_map(|(start, line)| Some((start, line, mark(line)?))).collect();
+        lines_of(text).filter_map(|(start, line)| Some((start, line, mark(line)?))).collect();
     let (start, line, sign) = *marks.iter().find(|(_, _, sign)| matches!(sign, '<' | '>'))?;
     let place = |start: usize, line: &str| Span::new(source, start, start + line.floor_char_boundary(60));
     let more = marks.iter().filter(|(_, _, sign)| *sign == '<').count().saturating_sub(1);
@@ -134,13 +138,7 @@ impl Prefixed {
     /// if without that the first line begins as one of ours does.
     pub(super) fn of(text: &str) -> Option<Prefixed> {
         const FEWEST: usize = 3;
-        let mut at = 0;
-        let lines = text.split_inclusive(['\n', '\r']).map(|line| {
-            let start = at;
-            at += line.len();
-            (start, line.trim_end())
-        });
-        let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+        let lines: Vec<(usize, &str)> = lines_of(text).filter(|(_, line)| !line.is_empty()).collect();
         let first = lines.first()?.1.trim_start();
         let sign = first.chars().next().filter(|c| SIGNS.contains(c));
         let prefix: &dyn Fn(&str) -> Option<usize> = match sign {

@@ -6,8 +6,10 @@ use super::rewritten;
 use crate::support::{position, variant, variant_of};
 use alfil::game::Game;
 use alfil::notation::{
-    Vocabulary, coordinate, fen, parse_fen, parse_fen_of_others, parse_move, pass_by_squares, san,
+    Vocabulary, coordinate, fen, fen_of_sfen, parse_fen, parse_fen_of_others, parse_move, pass_by_squares,
+    san, sfen_of_fen,
 };
+use alfil::playout::Random;
 use alfil::position::Position;
 use alfil::rules::Rules;
 
@@ -419,10 +421,43 @@ fn positions_of_other_programs_are_read() {
     let shogi = Rules::compile(&variant("shogi"));
     let error = parse_fen(shogi.vocabulary(), "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1").unwrap_err();
     assert_eq!(error.help.as_deref(), Some("write `4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1`"));
+    // A reserve that no game comes to is not written out.
+    let many = format!("4k4/9/9/9/9/9/9/9/4K4 b {} 1", "99999P".repeat(1000));
+    assert!(parse_fen_of_others(&shogi, &many).is_err() && fen_of_sfen(&many).len() == many.len());
     // What is wrong with a FEN is told of the text as it stands.
     let rules = Rules::compile(&variant("suicide"));
     let error = parse_fen_of_others(&rules, "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err();
     assert_eq!(error, parse_fen(rules.vocabulary(), "8/8/8/3k4/8/8/8/K8 w KQkq - 0 1").unwrap_err());
+}
+
+/// Positions of all games with pieces in hand and without castling go into SFEN and come back, whatever their pieces are called.
+#[test]
+fn sfen_is_read_as_it_is_written() {
+    let mut read = 0;
+    for name in alfil::library::names() {
+        let rules = Rules::compile(&variant(name));
+        let vocabulary = rules.vocabulary();
+        if !vocabulary.has_reserves() || !vocabulary.variant().castlings.is_empty() {
+            continue;
+        }
+        let mut position = Position::start(&rules);
+        let mut random = Random::new(11);
+        for _ in 0..60 {
+            let mut setup = position.setup();
+            let text = sfen_of_fen(&fen(vocabulary, &setup));
+            let back = parse_fen_of_others(&rules, &text)
+                .unwrap_or_else(|error| panic!("{name}: {text}: {error:?}"));
+            // SFEN has neither a clock nor what is remembered or can be captured en passant.
+            setup.halfmove = 0;
+            setup.en_passant.clear();
+            setup.memory = back.memory.clone();
+            assert_eq!(back, setup, "{name}: {text}");
+            read += 1;
+            let Some(mv) = position.random_move(&mut random) else { break };
+            position.play_unchecked(&mv);
+        }
+    }
+    assert!(read > 500, "{read}");
 }
 
 /// A letter that no type has means the type that alone is called so; and what is written stays the same.

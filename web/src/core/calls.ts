@@ -297,12 +297,15 @@ function differences(): { from: string; sentences: string[] } | null {
   }
 }
 
+/** How many moves that go on from the same touches are looked at for how they are written: mostly the first one tells. */
+const SIBLINGS = 20;
+
 /** The move that would be made by touching a square behind these touches, as it is written: as another one is, with that square in place of its own. */
 function meant(touched: Touch[], square: string): string | null {
   const [first, ...more] = touched;
   if (first === undefined) return null;
   if (more.length === 0 && first.on !== 'choice') return first.on === 'square' ? `${first.square}${square}` : `${first.piece}@${square}`;
-  for (const { touch } of playing().entry(touched).next) {
+  for (const { touch } of playing().entry(touched).next.slice(0, SIBLINGS)) {
     const text = touch.on === 'square' ? playing().entry([...touched, touch]).move?.text : undefined;
     const at = touch.on === 'square' && text !== undefined ? text.lastIndexOf(touch.square) : -1;
     if (touch.on === 'square' && text !== undefined && at >= 0) return text.slice(0, at) + square + text.slice(at + touch.square.length);

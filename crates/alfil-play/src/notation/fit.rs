@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::named::Named;
-use super::said::{Becomes, Said, Shape, What};
+use super::said::{self, Becomes, Said, Shape, What};
 use alfil_board::{Kind, Square};
 use alfil_model::moves::{Move, Placement};
 use std::cmp::Reverse;
@@ -33,6 +33,11 @@ enum Manner {
 }
 
 impl Context<'_> {
+    /// Whether a text means a legal move.
+    pub(super) fn plays(&self, text: &str) -> bool {
+        !self.matches(&said::readings(self.vocabulary, text)).is_empty()
+    }
+
     /// The legal moves that fit the first of the readings that any fits.
     pub(super) fn matches(&self, readings: &[Vec<Said>]) -> Vec<Move> {
         let found = readings.iter().map(|sayings| self.fitting(sayings));

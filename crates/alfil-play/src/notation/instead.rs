@@ -23,16 +23,12 @@ pub(super) fn from_zero(context: &Context<'_>, text: &str) -> Option<String> {
     }
     let name = |file: u8, rank: u8| format!("{}{}", char::from(file), u32::from(rank - b'0') + 1);
     let meant = name(*from_file, *from_rank) + &name(*to_file, *to_rank);
-    let readings = said::readings(context.vocabulary, &meant);
-    (!context.matches(&readings).is_empty()).then_some(meant)
+    context.plays(&meant).then_some(meant)
 }
 
 /// Where the piece that was meant can go. If no piece was meant that can move at all, how one finds a move that is legal.
 pub(super) fn instead(context: &Context<'_>, text: &str) -> String {
-    let large = said::with_capital(text.trim()).filter(|large| {
-        let readings = said::readings(context.vocabulary, large);
-        !context.matches(&readings).is_empty()
-    });
+    let large = said::with_capital(text.trim()).filter(|large| context.plays(large));
     if let Some(large) = large {
         return format!("did you mean `{large}`? The letters of a piece are capitals");
     }

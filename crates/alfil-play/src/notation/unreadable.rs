@@ -20,7 +20,6 @@ const SHOWN: usize = 6;
 pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> MoveError {
     let vocabulary = context.vocabulary;
     let reads = |text: &str| said::readings(vocabulary, text).iter().any(|said: &Vec<Said>| !said.is_empty());
-    let plays = |text: &str| !context.matches(&said::readings(vocabulary, text)).is_empty();
     let whole = offset..offset + bare.len();
     if let Some(square) = off_board(vocabulary, bare) {
         let span = offset + square.start..offset + square.end;
@@ -57,7 +56,7 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     let file =
         small.chars().next().is_some_and(|first| (0..files).any(|file| super::file_letter(file) == first));
     // A piece of another language, `Cf3`, is none that goes there by chance.
-    if small != bare && file && plays(&small) {
+    if small != bare && file && context.plays(&small) {
         let message = format!("`{bare}` is not a move: files are small letters");
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "capitals are pieces")
             .help(format!("did you mean `{small}`?"));
@@ -126,8 +125,7 @@ fn by_numbers(context: &Context<'_>, bare: &str) -> Option<String> {
         ))
     };
     let meant = name(from_file, from_rank)? + &name(to_file, to_rank)?;
-    let readings = said::readings(context.vocabulary, &meant);
-    (!context.matches(&readings).is_empty()).then_some(meant)
+    context.plays(&meant).then_some(meant)
 }
 
 /// The error for a move with `,` in a game in which no move puts anything elsewhere.
