@@ -41,7 +41,7 @@ export async function startOf(page, moves = 5) {
 async function touchOne(page, salt) {
   const plies = await page.locator('.moves .san').count();
   for (let touches = 0; touches < 30; touches++) {
-    const done = await page.evaluate(([salt, touches, plies]) => {
+    const done = await page.evaluate(async ([salt, touches, plies]) => {
       if (document.querySelectorAll('.moves .san').length > plies) return true;
       const of = selector => [...document.querySelectorAll(selector)];
       const end = document.querySelector('#done');
@@ -51,13 +51,18 @@ async function touchOne(page, salt) {
       // All types in turn: some turns are complete only with one of them.
       const number = some[0]?.classList.contains('held') ? Math.floor(touches / 2) : salt * 7 + touches * 5 + 3;
       const one = end ?? some[number % Math.max(1, some.length)];
-      if (!one) return false;
-      if (one.classList.contains('square')) one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
-      else one.click();
+      const offered = () => [
+        document.querySelectorAll('.moves .san').length,
+        ...of('.square.aim, .square.can, .held.can, .choice, #done').map(shown => `${shown.className} ${shown.dataset.square ?? shown.textContent}`),
+      ].join();
+      const before = offered();
+      if (one?.classList.contains('square')) one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+      else one?.click();
+      // The page answers when it can; a touch that leads nowhere is not answered at all.
+      for (const until = performance.now() + 3000; offered() === before && performance.now() < until;) await new Promise(then => { setTimeout(then, 50); });
       return false;
     }, [salt, touches, plies]);
     if (done) return;
-    await page.waitForTimeout(150);
   }
   assert.fail('a move that was begun could not be ended');
 }
