@@ -6,10 +6,8 @@ import { h } from '../ui/dom';
 /** More than the library reads of a picture. */
 const MOST = 100_000;
 
-/** Whether a text is that of an SVG file, as far as the browser can tell; what may be in it, the library says. */
-function isPicture(text: string): boolean {
-  return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement.localName === 'svg';
-}
+/** Whether a text may be that of an SVG file; what may be in one, the library says of those that the variant names. */
+const isPicture = (text: string) => /<(?:[\w.-]+:)?svg[\s/>]/.test(text);
 
 export class Pictures {
   readonly #list = h('span', { class: 'row' });
