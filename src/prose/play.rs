@@ -647,7 +647,7 @@ impl Teller<'_> {
         }
         if Side::BOTH.iter().any(|side| !self.ever_royal(*side).is_empty()) {
             sentences.push("a player may not make a capture that removes a royal piece of the player's own; as such a capture is never made, to threaten it is not to give check".to_owned());
-            sentences.push("a capture that removes all royal pieces of the enemy is legal even if an own one is left attacked".to_owned());
+            sentences.push("a capture that removes all royal pieces of the enemy is legal even if a royal piece of the player's own is left attacked".to_owned());
         }
         self.section(if steps.is_empty() { "Who captures" } else { "Explosions" }, sentences)
     }

@@ -4,9 +4,8 @@ use super::betza;
 use super::names::{Lookup, Names};
 use super::region::Regions;
 use super::report::Report;
-use super::resolver::any_error;
 use crate::board::{Dimensions, Kind, KindSet, Sides};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, any_error, code};
 use crate::model::{
     Chain, Compare, Condition, Depends, Leaf, Line, MAX_ONCE, Movement, Nearness, Neighbours, Once, Ray,
     Region, Remembered, Tally, Way, Weighing, Whose, Worth,

@@ -9,9 +9,8 @@ mod clauses;
 use super::load::{Loaded, load};
 use super::merge::merge;
 use super::report::Report;
-use super::resolver::any_error;
 use crate::board::Side;
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, any_error, code};
 use crate::format::format;
 use crate::model::{Definition, Unmoved, Variant};
 use crate::resolve::MAX_EXTENDS;
@@ -117,6 +116,12 @@ fn places(variant: &Definition) -> bool {
     variant.turns.iter().any(|turn| turn.options.place.is_some())
 }
 
+/// Whether a clause is left that says what is in reserve or where captured pieces go. Without one no turn may place from a reserve; that
+/// one which is inherited does so does no harm.
+fn has_source(variant: &Definition) -> bool {
+    variant.is_stocked() || !variant.handed.is_empty() || !variant.rebirths.is_empty()
+}
+
 /// Everything that a variant is but its tests and the places of its clauses, as text that can be compared. What has no
 /// effect does not count: castling that fits nobody, placing where nothing is placed or held in reserve, a step of numbered arrays that puts nothing, and leave to capture
 /// en passant where nothing says what.
@@ -125,7 +130,7 @@ fn content(variant: &Variant) -> String {
     let mut castles =
         (0..variant.castlings.len()).map(|index| castles(&variant, index)).collect::<Vec<_>>().into_iter();
     variant.castlings.retain(|_| castles.next().unwrap_or_default());
-    if !variant.is_stocked() {
+    if !has_source(&variant) {
         for turn in &mut variant.turns {
             let options = &mut turn.rule.options;
             if options.moves || options.capture_first || options.may_pass() {

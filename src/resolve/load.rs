@@ -1,8 +1,8 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
-use super::resolver::{any_error, resolve_with, sorted};
+use super::resolver::{resolve_with, sorted};
 use super::{fixes, told};
-use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, any_error, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};

@@ -3,7 +3,7 @@
 //! A warning speaks to the author of the file at hand, so warnings about inherited clauses are dropped:
 //! that an extended file declares a piece which this one has no use for is nobody's mistake.
 
-use crate::diagnostic::{Code, Diagnostic, Severity, code};
+use crate::diagnostic::{Code, Diagnostic, Severity, any_error, code};
 use crate::source::SourceId;
 pub(super) use alfil_words::counted;
 
@@ -84,7 +84,7 @@ impl Report {
 
     /// Whether any of them is an error.
     pub(super) fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+        any_error(&self.diagnostics)
     }
 
     /// The diagnostics, in the order in which they were found, and those that are only given to those who ask.

@@ -599,11 +599,6 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
     stand_in
 }
 
-/// Whether a list holds an error.
-pub(super) fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
-}
-
 #[cfg(test)]
 mod tests {
     use super::{resolve, resolve_loosely};

@@ -97,3 +97,12 @@ fn links_and_permissions_stay() {
     assert_eq!((errors.contains("read-only"), status), (true, Some(1)), "{errors}");
     assert_eq!(fs::read_to_string(&file).expect("a file"), CARELESS);
 }
+
+/// What is only a warning keeps nobody from a layout: the text means something as it stands.
+#[test]
+fn a_file_with_a_warning_is_laid_out() {
+    let folder = folder("warning");
+    let twice = "extends \"chess\"\npromote   P P on rank last to Q\n";
+    let output = piped(&folder, &["fmt", "--stdin"], twice);
+    assert_eq!(printed(&output), ("extends \"chess\"\npromote P P on rank last to Q\n", "", Some(0)));
+}

@@ -263,6 +263,7 @@ fn random_changes_of_shipped_files_can_be_expanded() {
         "black castle K with R by 3, safe origin",
         "capture to own reserve",
         "capture Q R to own reserve as P N",
+        "capture P to home by file",
         "blast K sparing P N",
         "reserve Q R*2",
         "white reserve N",
@@ -288,6 +289,8 @@ fn random_changes_of_shipped_files_can_be_expanded() {
         "region camp = ranks 1..2",
         "region hill = e4",
         "loss when repetition 3 with check",
+        "promote P P on rank last to Q Q",
+        "forbid moving N N when count own R R > 1",
     ];
     let mut read = 0;
     for seed in 0..1000 {

@@ -56,6 +56,12 @@ pub struct Label {
     pub text: String,
 }
 
+/// Whether any of them is an error: what they are about does not mean anything as it stands.
+#[must_use]
+pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
 impl Diagnostic {
     /// An error at a place.
     pub fn error(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {

@@ -29,7 +29,7 @@ pub mod tokens;
 pub mod tree;
 mod words;
 
-use crate::diagnostic::{Diagnostic, Fix, Safety, code, is_control};
+use crate::diagnostic::{Diagnostic, Fix, Safety, any_error, code, is_control};
 use crate::source::{SourceId, Span};
 use build::Builder;
 pub use explain::usual_piece;
@@ -83,7 +83,7 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
         let left = parse_bounded(rule, source, &prefixed.bare).1.len();
         (left * 2 <= mistakes.len()).then(|| prefixed.told(source))
     };
-    if !mistakes.is_empty()
+    if any_error(&mistakes)
         && let Some(foreign) =
             foreign::conflict(source, text).or_else(prefixed).or_else(|| foreign::recognize(source, text))
     {

@@ -6,7 +6,7 @@
 use super::build::Builder;
 use super::grammar::{Grammar, Pair, Rule};
 use super::{refusal, words};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, any_error};
 use crate::source::{SourceId, Span};
 use pest::Parser;
 use std::cell::OnceCell;
@@ -118,7 +118,7 @@ pub enum Item {
 ///
 /// # Errors
 ///
-/// What is wrong with how the text is written.
+/// What is wrong with how the text is written, if it cannot be read as it stands.
 pub fn tokens(source: SourceId, text: &str) -> Result<Vec<Token<'_>>, Vec<Diagnostic>> {
     if let Some(refusal) = refusal(source, text) {
         return Err(vec![refusal]);
@@ -133,7 +133,7 @@ pub fn tokens(source: SourceId, text: &str) -> Result<Vec<Token<'_>>, Vec<Diagno
         builder.file(pair);
     }
     let mistakes = builder.finish();
-    if !mistakes.is_empty() {
+    if any_error(&mistakes) {
         return Err(mistakes);
     }
     let mut reader = Reader { source, text, end: 0, tokens: Vec::new(), begins: None };

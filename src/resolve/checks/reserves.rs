@@ -59,6 +59,16 @@ fn reserves(facts: &Facts<'_, '_>, report: &mut Report) {
             )
             .help("add `reserve ...` with the pieces or `capture to own reserve`, or write `turn: move`"),
         ),
+        (Some(source), Some(place)) if !anything_held => report.push(
+            Diagnostic::warning(
+                code::reserve::NEVER_FILLED,
+                "nothing ever comes into the reserve that turns place from",
+                source,
+                "puts nothing there",
+            )
+            .label(place.span, "nothing to place")
+            .help("what a file says of captures stands in place of all that it takes over: add `capture to own reserve`, or write `turn: move`"),
+        ),
         _ => {}
     }
     let gated = !variant.gatings.is_empty();

@@ -97,7 +97,7 @@ impl<'a> Writer<'a> {
                     }
                 }
                 ClauseKind::Place(_) if !super::places(self.variant) => {}
-                ClauseKind::Turn(turn) if turn.options.len() > 1 && !self.variant.is_stocked() => {
+                ClauseKind::Turn(turn) if turn.options.len() > 1 && !super::has_source(self.variant) => {
                     self.turn(entry, turn);
                 }
                 ClauseKind::Capture(clause) if !clause.pieces.is_empty() => self.capture(entry, clause),

@@ -3,10 +3,10 @@
 use super::super::merge::Given;
 use super::super::names::Lookup;
 use super::super::report::counted;
+use super::Resolver;
 use super::clauses::names_span;
-use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, Side, Sides};
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, any_error, code};
 use crate::model::{
     Blast, Clauses, Condition, Definition, Handed, Likeness, Movement, Perishing, Rebirth, Region, Ruled,
     Spoils, Whose,

@@ -3,10 +3,10 @@
 use super::super::condition::Owner;
 use super::super::merge::Given;
 use super::super::names::Lookup;
+use super::Resolver;
 use super::array::starting;
-use super::{Resolver, any_error};
 use crate::board::{Kind, KindSet, MAX_KINDS, Piece, Sides};
-use crate::diagnostic::{Diagnostic, Fix, Safety, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, any_error, code, suggest};
 use crate::glyphs;
 use crate::model::{
     Arrays, Axis, Definition, Immunity, MoveRule, Nearness, Picture, PieceType, Region, Royalty, Ruled,

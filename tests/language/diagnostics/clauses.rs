@@ -63,6 +63,11 @@ pub(crate) const CASES: &[Case] = &[
     ("castle_by_nothing", &["number::out_of_range"], chess!("castle K with R by 0")),
     ("reserve_never_placed", &["reserve::never_placed"], chess!("reserve Q*2")),
     ("reserve_missing", &["turn::no_reserve"], chess!("turn: move, or place 1 from reserve")),
+    (
+        "reserve_that_captures_pass_by",
+        &["reserve::never_filled"],
+        chess!("turn: move, or place 1 from reserve\ncapture P to home"),
+    ),
     ("reserve_of_what_comes_from_outside", &["reserve::never_placed"], chess!("reserve P*0")),
     (
         "reserve_of_too_many",
