@@ -340,6 +340,22 @@ fn moves_to_and_fro_are_carried_over() {
     assert!(free.is_exact() && free.text.expect("a section").contains("moveRepetitionIllegal = true\n"));
 }
 
+/// There nothing promotes by a capture en passant, which is told where one leads into the zone.
+#[test]
+fn promotions_en_passant_are_lost() {
+    for (promotion, exact) in [
+        ("promote P on ranks last-1..last to Q R", true),
+        ("promote P on ranks last-2..last to Q R, optional", false),
+        ("promote P not en passant on ranks last-2..last to Q R, optional", true),
+        ("promote P touching ranks last-2..last to Q", false),
+        ("promote P not en passant touching ranks last-2..last to Q", true),
+        ("without en passant\npiece P \"Pawn\" fmWfcFifmnD\npromote P on ranks last-2..last to Q R", true),
+    ] {
+        let export = export_of(&format!("extends \"chess\"\nwithout promote\n{promotion}\n"));
+        assert_eq!(export.is_exact(), exact, "{promotion}: {:?}", export.remarks);
+    }
+}
+
 /// Moves by their texts; `+` and the like are another matter.
 fn moves(position: &Position) -> Vec<String> {
     let writer = MoveWriter::new(position);

@@ -80,7 +80,10 @@ fn settings_of_older_versions_are_read() {
     assert_eq!(rank("[a:chess]\npromotionRank = 8"), 0, "that is chess");
     says(
         "[a:chess]\npromotionRank = 6\npromotionRegionWhite = *8",
-        &["white promote P on rank last to Q R B N", "black promote P on ranks last-2..last to Q R B N"],
+        &[
+            "white promote P on rank last to Q R B N",
+            "black promote P not en passant on ranks last-2..last to Q R B N",
+        ],
     );
     let falls = "[a]\nmaxFile = 7\nmaxRank = 6\nimmobile = p\npieceDrops = true\nconnectN = 4\n\
         startFen = 7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPPppppppppppppppppppppp] w - - 0 1\ndropOnTop = true\n";
@@ -130,6 +133,13 @@ fn promotion_and_drops_of_the_shogi_kind() {
         &[
             "white promote P touching ranks last-1..last to +P",
             "black promote P not en passant touching ranks last-2..last to +P",
+        ],
+    );
+    says(
+        "[a:chess]\npromotionRegionWhite = *6 *7 *8\npromotionRegionBlack = *1 *2",
+        &[
+            "white promote P not en passant on ranks last-2..last to Q R B N",
+            "black promote P on ranks last-1..last to Q R B N",
         ],
     );
     // Nor does a pawn stay one where it could never move again.

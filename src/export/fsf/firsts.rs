@@ -110,8 +110,17 @@ impl Game<'_> {
         }
     }
 
-    /// On which squares captures en passant are made: those that first steps cross which can be answered so, and no others.
-    fn answered(&mut self, starting: &[Kind]) {
+    /// The squares on which a type captures en passant as a side.
+    pub(super) fn captured_in_passing(&self, capturer: Kind, side: Side) -> Squares {
+        let meets =
+            |pair: &&EnPassantPair| pair.capturer == capturer && self.there(!side).contains(pair.victim);
+        let victims = self.variant.en_passant.iter().filter(meets).map(|pair| pair.victim);
+        let [_, answered] = self.crossed(&victims.collect::<Vec<_>>());
+        answered[!side]
+    }
+
+    /// The squares that first steps of some types cross: those of steps that are never answered en passant, and those of others.
+    fn crossed(&self, starting: &[Kind]) -> [BySide<Squares>; 2] {
         let board = Region::board(self.variant.dimensions);
         let mut crossed = [BySide::both(Squares::NONE), BySide::both(Squares::NONE)];
         for kind in starting {
@@ -134,7 +143,12 @@ impl Game<'_> {
                 }
             }
         }
-        let [silent, answered] = crossed;
+        crossed
+    }
+
+    /// On which squares captures en passant are made: those that first steps cross which can be answered so, and no others.
+    fn answered(&mut self, starting: &[Kind]) {
+        let [silent, answered] = self.crossed(starting);
         if silent.iter().all(Squares::is_empty) {
             return;
         }

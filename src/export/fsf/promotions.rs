@@ -28,7 +28,7 @@ struct Shared {
     captures: Option<Promoting>,
 }
 
-/// What has to be said of which moves count: no piece that becomes its other side does so there by capturing en passant.
+/// What has to be said of which moves count: nothing promotes there by capturing en passant.
 fn said(captures: Promoting) -> Promoting {
     match captures {
         Promoting::NotEnPassant => Promoting::Any,
@@ -162,11 +162,10 @@ impl Game<'_> {
                 self.lose(clause.span, format!("{what} cannot be said"));
                 return None;
             }
-            if *captures == Promoting::NotEnPassant && !crowns {
-                self.lose(
-                    clause.span,
-                    "no promotion en passant, to a choice of several, cannot be said".to_owned(),
-                );
+            // There nothing promotes by capturing en passant.
+            let passing = self.captured_in_passing(kind, side);
+            if *captures != Promoting::NotEnPassant && !passing.intersection(&squares).is_empty() {
+                self.lose(clause.span, "promotion by a capture en passant cannot be said".to_owned());
                 return None;
             }
             if *captures == Promoting::Capturing && !crowns || said(*captures) != said(clauses[0].captures) {

@@ -368,7 +368,7 @@ impl<'c> Game<'c> {
     }
 
     /// Where a side's pawns have a first step of three squares, as it counts.
-    fn triple(&self, white: bool) -> Squares {
+    pub(super) fn triple(&self, white: bool) -> Squares {
         self.squares("tripleStepRegion", white, Squares::default())
     }
 

@@ -169,6 +169,9 @@ impl Game<'_> {
                 }
                 let optional = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
                 let region = self.region(zone);
+                // What captures en passant into the zone does not promote by that.
+                let passes = !zone.and(self.passed(*white)).is_empty() && self.passant().1.contains(&pawn);
+                let but = if passes { " not en passant" } else { "" };
                 // What may become what it is may stay so.
                 let itself = to.contains(&letter.to_string());
                 let optional = if itself { ", optional" } else { optional };
@@ -185,12 +188,13 @@ impl Game<'_> {
                 for (zone, optional, forced) in [(zone.minus(stuck), optional, ""), (stuck, "", " forced")] {
                     if !free.is_empty() && !zone.is_empty() {
                         let region = self.region(zone);
-                        let text = format!("promote {letter} on {region} to {}{optional}", free.join(" "));
+                        let text =
+                            format!("promote {letter}{but} on {region} to {}{optional}", free.join(" "));
                         put(&mut texts, format!("{letter}{forced}"), index, text);
                     }
                 }
                 for (own, when) in scarce {
-                    let text = format!("promote {letter} on {region} to {own} when {when}{optional}");
+                    let text = format!("promote {letter}{but} on {region} to {own} when {when}{optional}");
                     put(&mut texts, format!("{letter} {own}"), index, text);
                     let stuck = self.stuck(&pawn).and(zone);
                     if self.config.is("immobilityIllegal") && !stuck.is_empty() {
@@ -303,8 +307,9 @@ impl Game<'_> {
         let must = self.config.is("mandatoryPiecePromotion");
         let letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
         // What captures en passant into the zone does not promote by that.
-        let crossed = Squares::ranks(self.files, self.ranks.saturating_sub(3), self.ranks.saturating_sub(3));
-        let apart = capturing.is_empty() && zones.iter().any(|zone| !zone.and(crossed).is_empty());
+        let passed = SIDES.map(|(_, _, white)| self.passed(white));
+        let passes = |(zone, passed): (&Squares, &Squares)| !zone.and(*passed).is_empty();
+        let apart = capturing.is_empty() && zones.iter().zip(&passed).any(passes);
         let passant = self.config.letters(&self.passant().1);
         let (answering, others): (Vec<char>, Vec<char>) =
             letters.iter().partition(|letter| apart && passant.contains(letter));
@@ -326,11 +331,12 @@ impl Game<'_> {
                 continue;
             }
             let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
-            let texts = zones.map(|zone| {
+            let texts = std::array::from_fn(|index| {
+                let (zone, passed): (Squares, Squares) = (zones[index], passed[index]);
                 if zone.is_empty() {
                     return String::new();
                 }
-                let but = if zone.and(crossed).is_empty() { "" } else { not_crossed };
+                let but = if zone.and(passed).is_empty() { "" } else { not_crossed };
                 let region = self.region(zone);
                 format!("promote {plain}{but}{capturing} touching {region} to {crowned}{optional}")
             });
@@ -391,6 +397,22 @@ impl Game<'_> {
         match white == black {
             true => Ok(Some(white).filter(|zone| *zone != open && !zone.is_empty())),
             false => Err(()),
+        }
+    }
+
+    /// The squares on which a side captures en passant, as it counts: those that the enemy's first steps may cross.
+    fn passed(&self, white: bool) -> Squares {
+        let mut crossed = Squares::default();
+        let steps = [(self.double(!white), 1), (self.triple(!white), 2)];
+        for (from, most) in steps {
+            for (file, rank) in from.each() {
+                (1..=most).for_each(|steps| crossed.insert(file, rank + steps));
+            }
+        }
+        let crossed = crossed.flipped(self.ranks);
+        match self.answered() {
+            Ok(Some(answered)) => crossed.and(answered),
+            _ => crossed,
         }
     }
 
