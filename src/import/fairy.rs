@@ -210,8 +210,7 @@ fn settings(shelf: &Shelf, chain: &[&Section]) -> (Config, Remarks) {
 /// What the clauses of a variant are.
 fn clauses(config: &Config, remarks: Remarks) -> Result<(Page, Remarks), Remarks> {
     let mut game = Game::new(config, remarks)?;
-    let drops = config.is("pieceDrops") || config.is("seirawanGating");
-    game.board(drops);
+    game.board(game.places() || config.is("seirawanGating"));
     let used = game.used();
     let mut promotions = std::mem::take(&mut game.page);
     let past = game.promotions();

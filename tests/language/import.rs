@@ -1,6 +1,7 @@
 //! Variants of other formats: what is made of them. The texts are our own.
 
 use crate::random::Random;
+use alfil::diagnostic::{any_error, render};
 use alfil::export::fsf;
 use alfil::import::{Format, Import, Kind, diagram, fairy, fairy_built_in, xboard};
 use alfil::library;
@@ -69,6 +70,170 @@ fn a_goal_without_squares_is_none() {
         assert!(!text.contains("win when"), "{text}");
         variant_of(&text);
     }
+}
+
+/// Settings of any variant may meet those of any other: what is imported can be read, or it is said that nothing is. `ALFIL_MIXTURES` says
+/// how many are drawn.
+#[test]
+fn whatever_settings_meet_is_imported_as_a_file_that_can_be_read() {
+    let bases = [
+        "chess",
+        "crazyhouse",
+        "atomic",
+        "shogi",
+        "minishogi",
+        "seirawan",
+        "horde",
+        "antichess",
+        "makruk",
+        "xiangqi",
+        "racingkings",
+        "kingofthehill",
+        "3check",
+        "capablanca",
+        "grand",
+        "gorogoro",
+        "kyotoshogi",
+        "torishogi",
+        "placement",
+        "loop",
+        "dobutsu",
+        "janggi",
+        "manchu",
+        "amazons",
+        "breakthrough",
+        "ataxx",
+        "clobber",
+        "tictactoe",
+        "coregal",
+        "cambodian",
+        "euroshogi",
+        "duck",
+        "sittuyin",
+        "knightmate",
+        "shako",
+        "spartan",
+        "bughouse",
+    ];
+    let settings = [
+        "promotionRegionWhite = *6 *7 *8",
+        "promotionRegionBlack = *1 *2",
+        "promotionPieceTypes = k",
+        "promotionPieceTypes = -",
+        "mandatoryPawnPromotion = false",
+        "promotedPieceType = p:q",
+        "mandatoryPiecePromotion = true",
+        "pieceDemotion = true",
+        "piecePromotionOnCapture = true",
+        "doubleStepRegionWhite = *1 *2",
+        "doubleStep = false",
+        "tripleStepRegionWhite = *2",
+        "enPassantRegion = -",
+        "enPassantTypes = pn",
+        "castling = false",
+        "castlingKingsideFile = f",
+        "castlingDroppedPiece = true",
+        "oppositeCastling = true",
+        "checking = false",
+        "mustCapture = true",
+        "mustDrop = true",
+        "mustDropType = p",
+        "pieceDrops = true",
+        "capturesToHand = true",
+        "capturesToHand = false",
+        "dropChecks = false",
+        "dropLoop = true",
+        "freeDrops = true",
+        "dropNoDoubled = p",
+        "dropNoDoubledCount = 0",
+        "dropOnTop = true",
+        "immobilityIllegal = true",
+        "blastOnCapture = true",
+        "blastImmuneTypes = n",
+        "mutuallyImmuneTypes = n",
+        "petrifyOnCaptureTypes = pn",
+        "petrifyBlastPieces = true",
+        "pass = true",
+        "passOnStalemate = true",
+        "stalemateValue = loss",
+        "stalemateValue = win",
+        "checkmateValue = win",
+        "nFoldRule = 0",
+        "nFoldValue = win",
+        "nMoveRule = 10",
+        "perpetualCheckIllegal = true",
+        "moveRepetitionIllegal = true",
+        "extinctionValue = loss",
+        "extinctionValue = win",
+        "extinctionPieceTypes = k",
+        "extinctionPieceTypes = *",
+        "extinctionPieceTypes = r",
+        "extinctionPseudoRoyal = true",
+        "extinctionPieceCount = 1",
+        "extinctionClaim = true",
+        "flagPiece = k",
+        "flagPiece = *",
+        "flagPiece = p",
+        "flagRegionWhite = *8",
+        "flagRegionWhite = *9",
+        "flagRegionBlack = d4 e4 a1",
+        "flagMove = true",
+        "flagPieceSafe = true",
+        "flagPieceCount = 2",
+        "flagPieceBlockedWin = true",
+        "checkCounting = true",
+        "connectN = 3",
+        "connectN = 4",
+        "connectRegion1White = *1",
+        "flyingGeneral = true",
+        "bikjangRule = true",
+        "shatarMateRule = true",
+        "makpongRule = true",
+        "cambodianMoves = true",
+        "diagonalLines = e1 d2 f2",
+        "soldierPromotionRank = 5",
+        "seirawanGating = true",
+        "gating = true",
+        "sittuyinPromotion = true",
+        "enclosingDrop = ataxx",
+        "enclosingDrop = othello",
+        "flipEnclosedPieces = ataxx",
+        "flipEnclosedPieces = othello",
+        "flipEnclosedPieces = reversi",
+        "wallingRule = duck",
+        "wallingRule = past",
+        "wallingRule = arrow",
+        "wallingRule = edge",
+        "wallOrMove = true",
+        "twoBoards = true",
+        "materialCounting = janggi",
+        "adjudicateFullBoard = true",
+        "shogiPawnDropMateIllegal = true",
+        "customPiece1 = n:mRcpB",
+        "king = k:KN",
+        "commoner = c",
+        "mobilityRegionWhiteKing = *1 *2",
+        "maxRank = 6",
+        "maxFile = 7",
+        "pocketSize = 2",
+    ];
+    let (mut read, mut wrong) = (0, Vec::new());
+    let most = std::env::var("ALFIL_MIXTURES").ok().and_then(|count| count.parse().ok()).unwrap_or(200);
+    for seed in 0..most {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let lines: Vec<&str> =
+            (0..random.usize(1..6)).map(|_| settings[random.usize(..settings.len())]).collect();
+        let ini = format!("[mix:{}]\n{}\n", bases[random.usize(..bases.len())], lines.join("\n"));
+        for variant in fairy(&ini, None).variants {
+            let loaded = load(Source::new("mix.variant", variant.text.as_str()), &library::source);
+            if any_error(&loaded.diagnostics) {
+                wrong.push(format!("{ini}{}", render(&loaded.diagnostics, &loaded.sources)));
+            }
+            read += 1;
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > most * 3 / 4, "of {most} mixtures only {read} are imported");
 }
 
 /// What older versions call otherwise: ranks by their numbers, and stones that fall. Held against Fairy-Stockfish (bfa82b4 and

@@ -581,6 +581,10 @@ impl Game<'_> {
             [None, None] => {}
             [Some(white), Some(black)] => {
                 self.set("checkCounting", "true");
+                if !self.pseudo.is_empty() {
+                    let text = "that checks to what is no king are counted cannot be said";
+                    self.lose(self.when_span(), text.to_owned());
+                }
                 self.checks = Some(BySide::new(white, black));
             }
             _ => self.lose(

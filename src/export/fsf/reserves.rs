@@ -307,7 +307,13 @@ impl Game<'_> {
             _ => None,
         };
         match rule.filter(|_| both) {
-            Some(rule) => self.set("flipEnclosedPieces", rule),
+            Some(rule) => {
+                self.set("flipEnclosedPieces", rule);
+                if let Some(royal) = self.variant.royalty.first() {
+                    let text = "that what a move flips counts when it is asked whether a royal piece is left attacked cannot be said";
+                    self.lose(royal.span, text.to_owned());
+                }
+            }
             None => {
                 for clause in clauses {
                     let what = match clause.takes {

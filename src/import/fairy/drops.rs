@@ -12,12 +12,19 @@ impl Game<'_> {
         let config = self.config;
         let word = config.word("wallingRule");
         if matches!(word, "" | "none") {
+            if config.is("wallOrMove") {
+                self.lose("wallOrMove", "that a player may put nothing in place of a move cannot be said");
+            }
             return Default::default();
         }
         let Some([_, name, act, near]) = walls().find(|[known, ..]| *known == word) else {
             self.lose("wallingRule", "this way to put walls cannot be said");
             return Default::default();
         };
+        if config.is("seirawanGating") {
+            self.lose("wallingRule", "walls besides pieces that enter behind others cannot be said");
+            return Default::default();
+        }
         let instead = config.is("wallOrMove");
         if config.letter("king").is_some_and(|king| self.array.iter().any(|(_, man)| man.letter == king)) {
             let text =
@@ -42,6 +49,25 @@ impl Game<'_> {
         })
     }
 
+    /// Whether a wall is the second part of turns.
+    fn walls_follow(&self) -> bool {
+        let word = self.config.word("wallingRule");
+        let besides = self.config.is("wallOrMove") || self.config.is("seirawanGating");
+        !besides && walls().any(|[known, ..]| known == word)
+    }
+
+    /// Whether anything is placed there.
+    fn drops(&self) -> bool {
+        let hand = self.hands.iter().any(|hand| !hand.is_empty());
+        self.config.is("pieceDrops")
+            && (hand || self.config.is("capturesToHand") || self.config.is("twoBoards"))
+    }
+
+    /// Whether anything is placed here: turns of two parts are moves.
+    pub(super) fn places(&self) -> bool {
+        self.drops() && !self.walls_follow()
+    }
+
     /// What changes sides where it stands.
     fn flips(&mut self) {
         let texts: &[&str] = match self.config.word("flipEnclosedPieces") {
@@ -55,38 +81,44 @@ impl Game<'_> {
         for (number, text) in texts.iter().enumerate() {
             self.page.add(Group::Blast, format!("flip {number}"), *text);
         }
+        if self.used().iter().any(|slot| slot == "king") || !self.guarded().is_empty() {
+            let text = "what a move flips counts here when it is asked whether a king is left in check, and there does not";
+            self.lose("flipEnclosedPieces", text);
+        }
     }
 
     /// Captures, drops, passing and what else a turn may be. `past` are the types that remember that they were pawns.
     pub(super) fn turns(&mut self, past: &[String]) {
         let config = self.config;
         let drops = config.is("pieceDrops");
-        let hand = self.hands.iter().any(|hand| !hand.is_empty());
-        if config.is("capturesToHand") {
-            self.captures("own", past);
-        } else if config.is("twoBoards") {
-            self.captures("partner", past);
-        }
         let mut options = vec!["move".to_owned()];
         self.flips();
         let boards = config.is("twoBoards");
-        if drops && (config.is("capturesToHand") || hand || boards) {
-            options.push("or place 1 from reserve".to_owned());
-            self.places();
-        }
         let may =
             |key: &str| ["White", "Black"].map(|side| config.is(key) || config.is(&format!("{key}{side}")));
         let pass = may("pass");
         let stuck = may("passOnStalemate");
         let then = self.neutral();
         let says_neutral = !then[0].is_empty();
-        let follows = says_neutral && !config.is("wallOrMove");
-        if follows && (options.len() > 1 || pass.contains(&true)) {
+        let follows = self.walls_follow();
+        if follows && (self.drops() || pass.contains(&true) || stuck.contains(&true)) {
             self.lose("wallingRule", "a second part of turns that are not moves cannot be said");
-            options.truncate(1);
+        }
+        let placing = self.places();
+        if placing {
+            options.push("or place 1 from reserve".to_owned());
+            self.placements();
+        }
+        let kept = [("capturesToHand", "own"), ("twoBoards", "partner")];
+        if let Some((key, whose)) = kept.into_iter().find(|(key, _)| config.is(key)) {
+            if placing || config.is("seirawanGating") && whose == "own" {
+                self.captures(whose, past);
+            } else {
+                self.odd(key, "nothing comes out of a hand again, so nothing is said of what goes there");
+            }
         }
         let passing = [0, 1].map(|side| match (pass[side], stuck[side]) {
-            _ if follows && pass[side] => "",
+            _ if follows => "",
             (true, _) => ", or pass",
             (false, true) => ", else pass",
             (false, false) => "",
@@ -94,8 +126,12 @@ impl Game<'_> {
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
         let says_more = options.len() > 1 || !capture.is_empty() || says_neutral;
         if says_more || passing.iter().any(|text| !text.is_empty()) {
-            if config.is("mustDrop") && drops {
-                let letters = config.letters(&config.list("mustDropType", "", &["*"]));
+            if config.is("mustDrop") && placing {
+                let mut types = config.list("mustDropType", "", &["*"]);
+                if types.iter().any(|slot| slot == "*") {
+                    types = self.used();
+                }
+                let letters = config.letters(&types);
                 let hands: Vec<char> = self.hands.concat();
                 let left: Vec<String> = letters
                     .iter()
@@ -140,7 +176,14 @@ impl Game<'_> {
             }
             letters.sort_unstable();
             letters.dedup();
-            if !letters.is_empty() {
+            let starts =
+                self.array.iter().any(|((_, rank), man)| *rank == if man.white { 0 } else { self.ranks - 1 });
+            if !letters.is_empty() && !starts {
+                self.lose(
+                    "seirawanGating",
+                    "nothing stands on the first rank behind which pieces could enter",
+                );
+            } else if !letters.is_empty() {
                 self.page.add(Group::Gate, "", format!("gate {} from rank 1", spaced(&letters, "")));
             }
         }
@@ -218,7 +261,7 @@ impl Game<'_> {
     }
 
     /// Where pieces are placed.
-    fn places(&mut self) {
+    fn placements(&mut self) {
         let config = self.config;
         let board = Squares::board(self.files, self.ranks);
         if config.word("enclosingDrop") == "anyside" {
@@ -330,7 +373,18 @@ impl Game<'_> {
             });
             self.sided(Group::Place, &names, texts);
         }
-        if config.is("dropPromoted") {
+        if config.is("dropLoop") && config.is("capturesToHand") && !self.crowns().is_empty() {
+            self.lose(
+                "dropLoop",
+                "what has been promoted is held there as the type that it has become, and here by its sign",
+            );
+        }
+        if config.is("dropPromoted") && config.is("dropLoop") {
+            self.lose(
+                "dropPromoted",
+                "pieces that are held as they were captured, and placed on either side, cannot be said",
+            );
+        } else if config.is("dropPromoted") {
             let used = self.used();
             let pairs: Vec<(String, String)> = self.crowns();
             for letter in pairs
@@ -464,7 +518,13 @@ impl Game<'_> {
             let immune: Vec<String> =
                 used.into_iter().filter(|slot| immune.iter().any(|own| own == "*" || own == slot)).collect();
             let hardened = self.faces(&immune);
-            let mut spared: Vec<String> = config.letter("pawn").map(String::from).into_iter().collect();
+            if uses("king") {
+                let text =
+                    "what explodes beside a king that is none by its type alone is judged otherwise there";
+                self.lose("blastOnCapture", text);
+            }
+            let mut spared: Vec<String> = self.faces(&["pawn".to_owned()]);
+            spared.retain(|face| !face.starts_with('+'));
             for face in &hardened {
                 if !spared.contains(face) {
                     spared.push(face.clone());
@@ -523,6 +583,16 @@ impl Game<'_> {
         let petrified: Vec<String> = used.into_iter().filter(|slot| listed.contains(slot)).collect();
         if self.config.is("petrifyBlastPieces") && !petrified.is_empty() {
             self.lose("petrifyBlastPieces", "that all that explodes becomes a wall cannot be said");
+        }
+        if self.config.is("capturesToHand") && !petrified.is_empty() {
+            self.lose(
+                "petrifyOnCaptureTypes",
+                "that what becomes a wall goes into a hand, too, cannot be said",
+            );
+        }
+        if !matches!(self.config.word("wallingRule"), "" | "none") && !petrified.is_empty() {
+            self.lose("petrifyOnCaptureTypes", "walls of two kinds cannot be said");
+            return None;
         }
         (!petrified.is_empty()).then_some(petrified)
     }

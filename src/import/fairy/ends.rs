@@ -203,7 +203,12 @@ impl Game<'_> {
             cases.push(format!("count own {}", few(most)));
         } else {
             letters.sort_by_key(|letter| "KQRBNP".find(letter.as_str()).unwrap_or(9));
-            cases.extend(letters.iter().map(|letter| format!("count own {letter} {}", few(most))));
+            // What others have become counts with those of the type.
+            let types = list.iter().map(|slot| self.faces(std::slice::from_ref(slot)));
+            let mut types: Vec<Vec<String>> = types.filter(|faces| !faces.is_empty()).collect();
+            types.sort_by_key(|faces| letters.iter().position(|letter| *letter == faces[0]));
+            types.dedup();
+            cases.extend(types.iter().map(|faces| format!("count own {} {}", faces.join(" "), few(most))));
             letters.truncate(if cases.len() == 1 { 1 } else { 0 });
         }
         if cases.is_empty() {
@@ -336,6 +341,16 @@ impl Game<'_> {
             }
             return;
         }
+        let bracketed =
+            |region: &str| if region.contains('+') { format!("({region})") } else { region.to_owned() };
+        // Who has no goal cannot reach it with one more move.
+        if regions.iter().any(|zone| zone.is_empty()) {
+            let reached = |zone: &Squares| match zone.is_empty() {
+                true => String::new(),
+                false => format!("own{king} in {}", bracketed(&self.region(*zone))),
+            };
+            return self.goal("flag", [reached(&regions[0]), reached(&regions[1])]);
+        }
         let (white, black) = (self.region(regions[0]), self.region(regions[1]));
         let enemy = format!("enemy{king} in black {black}");
         let mut near = Squares::default();
@@ -352,8 +367,6 @@ impl Game<'_> {
         }
         let near = near.and(Squares::board(self.files, self.ranks)).minus(regions[1]);
         let near = self.region(near);
-        let bracketed =
-            |region: &str| if region.contains('+') { format!("({region})") } else { region.to_owned() };
         if black.contains('+') || near.contains('+') {
             self.lose(
                 "flagMove",
@@ -391,6 +404,10 @@ impl Game<'_> {
 
     fn checks(&mut self) {
         if let Some(each) = self.wins_by_checks() {
+            if !self.guarded().is_empty() {
+                let text = "checks to what is no king are not counted there, and are here";
+                self.lose("checkCounting", text);
+            }
             self.goal("checks", each.map(|count| format!("checks own >= {count}")));
         }
     }

@@ -112,6 +112,11 @@ impl<'c> Game<'c> {
                 self.hands[side].push(letter.to_ascii_uppercase());
             }
         }
+        let crowns = self.crowns();
+        let crowned = |sign: char| {
+            let slot = self.config.slot_of(sign);
+            crowns.iter().any(|(from, _)| Some(from) == slot.as_ref())
+        };
         let rows: Vec<&str> = board.split('/').collect();
         if rows.len() != usize::from(self.ranks) {
             return Err(format!("it has {} ranks on a board of {}", rows.len(), self.ranks));
@@ -134,6 +139,9 @@ impl<'c> Game<'c> {
                     '*' => self.holes.insert(u8::try_from(file).unwrap_or(u8::MAX), rank),
                     _ if self.config.slot_of(sign).is_none() => {
                         return Err(format!("`{}` is no piece of this variant", shown(&sign.to_string())));
+                    }
+                    _ if promoted && !crowned(sign) => {
+                        return Err(format!("`+{}` is no piece of this variant", shown(&sign.to_string())));
                     }
                     _ => {
                         let at = (u8::try_from(file).unwrap_or(u8::MAX), rank);
@@ -577,7 +585,7 @@ impl<'c> Game<'c> {
     }
 
     /// What a type moves besides along the lines of a palace.
-    fn along_lines(&self, piece: &Piece, letters: &str, within: &str) -> Option<String> {
+    fn along_lines(&mut self, piece: &Piece, letters: &str, within: &str) -> Option<String> {
         let board = Squares::board(self.files, self.ranks);
         let lines = self.config.squares("diagonalLines", "White")?.and(board);
         let king = piece.slot == "king" && piece.betza == "W";
@@ -589,6 +597,9 @@ impl<'c> Game<'c> {
             "janggiCannon" => "pB",
             _ => return None,
         };
+        if lines != lines.flipped(self.ranks) {
+            self.lose("diagonalLines", "the squares are those of both sides there, and of White alone here");
+        }
         let spares = if way == "pB" { spared(letters) } else { String::new() };
         let lines = self.region(lines);
         let within = within.strip_prefix(" in ").map_or(String::new(), |zone| format!(" & ({zone})"));

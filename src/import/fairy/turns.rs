@@ -55,13 +55,16 @@ impl Game<'_> {
             }
             self.page.add(Group::Royal, king.as_str(), format!("royal {king}"));
         }
-        let guarded = self.guarded();
+        // A king is royal already, whatever else is said of its type.
+        let guarded: Vec<String> = self.guarded().into_iter().filter(|slot| slot != "king").collect();
         if self.config.is("dupleCheck") {
             let names = self.faces(&guarded).join(" ");
-            return self.page.add(Group::Royal, names.as_str(), format!("royal {names}, together"));
+            if !names.is_empty() {
+                self.page.add(Group::Royal, names.as_str(), format!("royal {names}, together"));
+            }
+            return;
         }
-        // A king is royal already, whatever else is said of its type.
-        for slot in guarded.into_iter().filter(|slot| slot != "king") {
+        for slot in guarded {
             let names = self.faces(std::slice::from_ref(&slot)).join(" ");
             if names.is_empty() {
                 continue;
@@ -344,8 +347,14 @@ impl Game<'_> {
         }
         if self.config.is("pieceDemotion") {
             let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
-            let text = zones.map(|zone| {
-                format!("promote {crowned}{capturing} touching {} to {plain}{optional}", self.region(zone))
+            let text = zones.map(|zone| match zone.is_empty() {
+                true => String::new(),
+                false => {
+                    format!(
+                        "promote {crowned}{capturing} touching {} to {plain}{optional}",
+                        self.region(zone)
+                    )
+                }
             });
             self.sided(Group::Promote, &crowned, text);
         }

@@ -171,10 +171,10 @@ impl Game<'_> {
                 let text =
                     format!("white win when count = {squares} and worth own {own} > worth enemy + 1.5");
                 self.page.add(Group::Goal, "full", text);
-                self.page.add(Group::Goal, "full less", format!("black win when count = {squares}"));
+                return self.page.add(Group::Goal, "full less", format!("black win when count = {squares}"));
             }
             Verdict::Odds(winner) => {
-                self.page.add(Group::Goal, "full", format!("{winner} win when count = {squares}"));
+                return self.page.add(Group::Goal, "full", format!("{winner} win when count = {squares}"));
             }
             Verdict::Unknown => {
                 self.lose("adjudicateFullBoard", "who wins when the board is full cannot be said")
