@@ -233,6 +233,9 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"chess\"\ncastle K with R by swapping, safe origin arrival", "castle K with R");
     loses("extends \"chess\"\ncastle K with R by 2", "castle K with R");
     loses("extends \"crazyhouse\"\nturn: move, or place 2 from reserve", "turn: move");
+    // There no flip shields a king, and checks are those to kings.
+    loses("extends \"chess\"\nroyal K\nflip within K by moving", "royal K");
+    loses("extends \"atomic\"\nwin when checks own >= 3", "win when checks");
     loses("extends \"crazyhouse\"\nplace N where shade differs from first placed own N", "place N where");
     loses("extends \"chess\"\ncapture Q to own reserve\nturn: move, or place 1 from reserve", "capture Q");
 }

@@ -72,6 +72,38 @@ fn a_goal_without_squares_is_none() {
     }
 }
 
+/// What means something else there beside other settings is told. Held against pyffish 0.0.90.
+#[test]
+fn settings_that_change_each_other_are_told() {
+    for (ini, key) in [
+        ("[a:chess]\nflipEnclosedPieces = ataxx", "flipEnclosedPieces"),
+        ("[a:atomic]\ncheckCounting = true", "checkCounting"),
+        ("[a:chess]\nblastOnCapture = true", "blastOnCapture"),
+        ("[a:duck]\npetrifyOnCaptureTypes = pn", "petrifyOnCaptureTypes"),
+        ("[a:crazyhouse]\npetrifyOnCaptureTypes = pn", "petrifyOnCaptureTypes"),
+        ("[a:seirawan]\nwallingRule = past", "wallingRule"),
+        ("[a:atomic]\nwallingRule = duck", "wallingRule"),
+        ("[a:chess]\nwallOrMove = true", "wallOrMove"),
+        ("[a:janggi]\ndiagonalLines = e1 d2 f2", "diagonalLines"),
+        ("[a:minishogi]\ndropLoop = true", "dropLoop"),
+        ("[a:xiangqi]\ncapturesToHand = true", "capturesToHand"),
+    ] {
+        assert!(told(ini).contains(&format!("`{key}`: ")), "{ini}: {}", told(ini));
+    }
+    // Types that one may drop, and types that may die out, are those of the game; what has become one counts with it.
+    says(
+        "[a:gorogoro]\nmustDrop = true",
+        &["turn while reserve own S P G > 0: place 1 from reserve, else move"],
+    );
+    says(
+        "[a:extinction]\npromotedPieceType = n:q",
+        &[
+            "loss when count own K = 0 or count own Q +N = 0 or count own R = 0 or count own B = 0 or count own N = 0 or count own P = 0",
+        ],
+    );
+    says("[a:racingkings]\nflagRegionWhite = *9", &["black win when own K in rank 1"]);
+}
+
 /// Settings of any variant may meet those of any other: what is imported can be read, or it is said that nothing is. `ALFIL_MIXTURES` says
 /// how many are drawn.
 #[test]

@@ -25,6 +25,9 @@ impl Game<'_> {
             self.lose("wallingRule", "walls besides pieces that enter behind others cannot be said");
             return Default::default();
         }
+        if config.is("blastOnCapture") {
+            self.lose("wallingRule", "a wall may stand here where a capture has exploded, and there not");
+        }
         let instead = config.is("wallOrMove");
         if config.letter("king").is_some_and(|king| self.array.iter().any(|(_, man)| man.letter == king)) {
             let text =
@@ -93,7 +96,6 @@ impl Game<'_> {
         let drops = config.is("pieceDrops");
         let mut options = vec!["move".to_owned()];
         self.flips();
-        let boards = config.is("twoBoards");
         let may =
             |key: &str| ["White", "Black"].map(|side| config.is(key) || config.is(&format!("{key}{side}")));
         let pass = may("pass");
@@ -133,9 +135,11 @@ impl Game<'_> {
                 }
                 let letters = config.letters(&types);
                 let hands: Vec<char> = self.hands.concat();
+                let captured = config.is("capturesToHand") || config.is("twoBoards");
+                let king = config.letter("king");
                 let left: Vec<String> = letters
                     .iter()
-                    .filter(|letter| hands.contains(letter) || config.is("capturesToHand") || boards)
+                    .filter(|letter| hands.contains(letter) || captured && Some(**letter) != king)
                     .map(char::to_string)
                     .collect();
                 if !left.is_empty() {
