@@ -236,6 +236,10 @@ fn what_cannot_be_said_is_told_with_its_place() {
     // There no flip shields a king, and checks are those to kings.
     loses("extends \"chess\"\nroyal K\nflip within K by moving", "royal K");
     loses("extends \"atomic\"\nwin when checks own >= 3", "win when checks");
+    loses(
+        "extends \"chess\"\nwithout promote\npromote P on rank last to R\nroyal K\nroyal Q\nforbid check enemy",
+        "forbid check",
+    );
     loses("extends \"crazyhouse\"\nplace N where shade differs from first placed own N", "place N where");
     loses("extends \"chess\"\ncapture Q to own reserve\nturn: move, or place 1 from reserve", "capture Q");
 }

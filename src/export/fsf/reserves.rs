@@ -605,10 +605,12 @@ impl Game<'_> {
                 }
                 _ if *spares_attackers => None,
                 _ if moving.is_some() || *given != Condition::Always => None,
-                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) => Some(("checking", "false")),
+                // Who is royal only in effect may be attacked so there.
+                (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), None) if self.pseudo.is_empty() => {
+                    Some(("checking", "false"))
+                }
                 (Condition::Leaf(Leaf::Check { whose: Whose::Enemy }), Some(kinds))
-                    // Who is royal only in effect may be attacked so there.
-                    if all(kinds) && self.of_slot("king").is_some() =>
+                    if all(kinds) && self.of_slot("king").is_some() && self.pseudo.is_empty() =>
                 {
                     Some(("dropChecks", "false"))
                 }

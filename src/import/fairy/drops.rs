@@ -26,7 +26,7 @@ impl Game<'_> {
             return Default::default();
         }
         if config.is("blastOnCapture") {
-            self.lose("wallingRule", "a wall may stand here where a capture has exploded, and there not");
+            self.odd("wallingRule", "a wall may stand here where a capture has exploded, and there not");
         }
         let instead = config.is("wallOrMove");
         if config.letter("king").is_some_and(|king| self.array.iter().any(|(_, man)| man.letter == king)) {
