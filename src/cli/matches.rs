@@ -110,8 +110,8 @@ struct AgreementArgs {
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..))]
     agree_draw: Option<u32>,
     /// Draw after so many moves of either side
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    max_plies: Option<u32>,
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -221,7 +221,7 @@ impl Plan {
                 margin: limits.margin.unwrap_or(MARGIN),
                 mate: agreed.agree_mate,
                 draw: agreed.agree_draw,
-                plies: agreed.max_plies,
+                plies: Some(agreed.max_plies),
             },
             sprt: args.sprt.map(|sprt| Sprt { scale, ..sprt }),
         })
