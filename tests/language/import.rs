@@ -86,6 +86,7 @@ fn settings_that_change_each_other_are_told() {
         ("[a:chess]\nwallOrMove = true", "wallOrMove"),
         ("[a:janggi]\ndiagonalLines = e1 d2 f2", "diagonalLines"),
         ("[a:minishogi]\ndropLoop = true", "dropLoop"),
+        ("[a:shogi]\npromotionLimit = g:1", "promotionLimit"),
         ("[a:xiangqi]\ncapturesToHand = true", "capturesToHand"),
     ] {
         assert!(told(ini).contains(&format!("`{key}`: ")), "{ini}: {}", told(ini));
@@ -102,6 +103,11 @@ fn settings_that_change_each_other_are_told() {
         ],
     );
     says("[a:racingkings]\nflagRegionWhite = *9", &["black win when own K in rank 1"]);
+    // Pawns promote whatever is said of others.
+    says(
+        "[a:chess]\npromotionPawnTypes = n\npromotionPieceTypes = q",
+        &["promote P on rank last to Q", "promote N on rank last to Q"],
+    );
 }
 
 /// Settings of any variant may meet those of any other: what is imported can be read, or it is said that nothing is. `ALFIL_MIXTURES` says

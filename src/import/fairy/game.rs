@@ -315,6 +315,18 @@ impl<'c> Game<'c> {
         faces
     }
 
+    /// The slots of the types of a side that promote as pawns do. Pawns that it has do so, whatever is said.
+    pub(super) fn promoting(&self, side: &str) -> Vec<String> {
+        let mut slots = self.config.list("promotionPawnTypes", side, &["pawn"]);
+        let own =
+            |man: &Man| man.white == (side == "White") && Some(man.letter) == self.config.letter("pawn");
+        let has = self.config.is("pieceDrops") || self.array.iter().any(|(_, man)| own(man));
+        if has && !slots.iter().any(|slot| slot == "pawn") {
+            slots.push("pawn".to_owned());
+        }
+        slots
+    }
+
     /// The slots of the types that may come to stand on the board by themselves.
     pub(super) fn used(&self) -> Vec<String> {
         let mut letters: Vec<char> = self.array.iter().map(|(_, man)| man.letter).collect();
@@ -322,7 +334,7 @@ impl<'c> Game<'c> {
         let mut slots: Vec<String> =
             letters.iter().filter_map(|letter| self.config.slot_of(*letter)).collect();
         for side in ["White", "Black"] {
-            let pawns = self.config.list("promotionPawnTypes", side, &["pawn"]);
+            let pawns = self.promoting(side);
             if pawns.iter().any(|pawn| slots.contains(pawn)) {
                 let becomes = self.config.list("promotionPieceTypes", side, &[]);
                 slots.extend(

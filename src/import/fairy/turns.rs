@@ -143,8 +143,8 @@ impl Game<'_> {
             let top = Squares::ranks(self.files, 7, 7);
             let default = if *white { top } else { Squares::ranks(self.files, 0, 0).flipped(self.ranks) };
             let zone = self.squares("promotionRegion", *white, default);
-            let pawns: Vec<String> = self.config.list("promotionPawnTypes", side, &["pawn"]);
-            let pawns: Vec<String> = pawns.into_iter().filter(|slot| used.contains(slot)).collect();
+            let pawns: Vec<String> =
+                self.promoting(side).into_iter().filter(|slot| used.contains(slot)).collect();
             let becomes = self.config.list("promotionPieceTypes", side, &[]);
             let letters = ordered(self.config.letters(&becomes));
             if zone.is_empty() {
@@ -297,6 +297,18 @@ impl Game<'_> {
             self.crowns().into_iter().filter(|(from, _)| used.contains(from)).collect();
         if crowns.is_empty() {
             return;
+        }
+        // A limit is on all of a type, however it came about.
+        let limits =
+            self.config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'));
+        let limited: Vec<&str> = limits.map(|(slot, _)| slot).collect();
+        let all: Vec<String> = crowns.iter().map(|(_, to)| to.clone()).chain(used.iter().cloned()).collect();
+        let several = |slot: &&&str| all.iter().filter(|other| other.as_str() == **slot).count() > 1;
+        if limited.iter().any(|slot| crowns.iter().any(|(_, to)| to == slot) && several(&slot)) {
+            self.lose(
+                "promotionLimit",
+                "a limit on a type that pieces become in several ways cannot be said",
+            );
         }
         let capturing = if self.config.is("piecePromotionOnCapture") { " capturing" } else { "" };
         let zones = SIDES.map(|(_, _, white)| {
