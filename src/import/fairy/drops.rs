@@ -93,7 +93,6 @@ impl Game<'_> {
     /// Captures, drops, passing and what else a turn may be. `past` are the types that remember that they were pawns.
     pub(super) fn turns(&mut self, past: &[String]) {
         let config = self.config;
-        let drops = config.is("pieceDrops");
         let mut options = vec!["move".to_owned()];
         self.flips();
         let may =
@@ -129,26 +128,7 @@ impl Game<'_> {
         let says_more = options.len() > 1 || !capture.is_empty() || says_neutral;
         if says_more || passing.iter().any(|text| !text.is_empty()) {
             if config.is("mustDrop") && placing {
-                let mut types = config.list("mustDropType", "", &["*"]);
-                if types.iter().any(|slot| slot == "*") {
-                    types = self.used();
-                }
-                let letters = config.letters(&types);
-                let hands: Vec<char> = self.hands.concat();
-                let captured = config.is("capturesToHand") || config.is("twoBoards");
-                let king = config.letter("king");
-                let left: Vec<String> = letters
-                    .iter()
-                    .filter(|letter| hands.contains(letter) || captured && Some(**letter) != king)
-                    .map(char::to_string)
-                    .collect();
-                if !left.is_empty() {
-                    let text = format!(
-                        "turn while reserve own {} > 0: place 1 from reserve, else move",
-                        left.join(" ")
-                    );
-                    self.page.add(Group::Turn, "first", text);
-                }
+                self.must_place();
             }
             let texts = [0, 1].map(|side| {
                 let (then, pass) = (&then[side], passing[side]);
@@ -158,58 +138,87 @@ impl Game<'_> {
         }
         self.bans();
         if config.is("seirawanGating") {
-            let mut letters: Vec<char> = self.hands.concat();
-            if config.is("capturesToHand") {
-                // Whatever has been captured may enter.
-                let used = self.used();
-                let royal = |slot: &&String| !matches!(slot.as_str(), "king" | "pawn");
-                letters = used.iter().filter(royal).filter_map(|slot| config.letter(slot)).collect();
-            }
-            let may = |((file, rank), man): &((u8, u8), super::game::Man)| {
-                let has = |letter: char| {
-                    self.rights.contains(if man.white { letter } else { letter.to_ascii_lowercase() })
-                };
-                let back = *rank == if man.white { 0 } else { self.ranks - 1 };
-                let castles = has('K') || has('Q');
-                let of_those = matches!(config.slot_of(man.letter).as_deref(), Some("king" | "rook"));
-                !back || has(char::from(b'A' + file)) || castles && of_those
-            };
-            if !self.array.iter().all(may) {
-                let text = "rights of some squares alone, in the field for castling, cannot be said; here all of the first rank have them";
-                self.lose("startFen", text);
-            }
-            letters.sort_unstable();
-            letters.dedup();
-            let starts =
-                self.array.iter().any(|((_, rank), man)| *rank == if man.white { 0 } else { self.ranks - 1 });
-            if !letters.is_empty() && !starts {
-                self.lose(
-                    "seirawanGating",
-                    "nothing stands on the first rank behind which pieces could enter",
-                );
-            } else if !letters.is_empty() {
-                self.page.add(Group::Gate, "", format!("gate {} from rank 1", spaced(&letters, "")));
-            }
+            self.enters_behind();
         }
-        for pair in config.word("promotionLimit").split_whitespace() {
-            if let Some((slot, most)) = pair.split_once(':') {
-                // The limit is on a type, which may be a crown.
-                for (from, to) in self.crowns() {
-                    if to == slot
-                        && let Some(letter) = config.letter(&from)
-                    {
-                        self.page.add(
-                            Group::Limit,
-                            format!("+{letter}"),
-                            format!("limit +{letter}{}", times(most)),
-                        );
-                    }
+        self.limits();
+    }
+
+    /// Who holds certain types places one.
+    fn must_place(&mut self) {
+        let config = self.config;
+        let mut types = config.list("mustDropType", "", &["*"]);
+        if types.iter().any(|slot| slot == "*") {
+            types = self.used();
+        }
+        let letters = config.letters(&types);
+        let hands: Vec<char> = self.hands.concat();
+        let captured = config.is("capturesToHand") || config.is("twoBoards");
+        let king = config.letter("king");
+        let left: Vec<String> = letters
+            .iter()
+            .filter(|letter| hands.contains(letter) || captured && Some(**letter) != king)
+            .map(char::to_string)
+            .collect();
+        if !left.is_empty() {
+            let text =
+                format!("turn while reserve own {} > 0: place 1 from reserve, else move", left.join(" "));
+            self.page.add(Group::Turn, "first", text);
+        }
+    }
+
+    /// Pieces that enter behind those that leave the first rank.
+    fn enters_behind(&mut self) {
+        let config = self.config;
+        let mut letters: Vec<char> = self.hands.concat();
+        if config.is("capturesToHand") {
+            // Whatever has been captured may enter.
+            let used = self.used();
+            let royal = |slot: &&String| !matches!(slot.as_str(), "king" | "pawn");
+            letters = used.iter().filter(royal).filter_map(|slot| config.letter(slot)).collect();
+        }
+        letters.sort_unstable();
+        letters.dedup();
+        let first = |white: bool| if white { 0 } else { self.ranks - 1 };
+        let may = |((file, rank), man): &((u8, u8), super::game::Man)| {
+            let has = |letter: char| {
+                self.rights.contains(if man.white { letter } else { letter.to_ascii_lowercase() })
+            };
+            let castles = has('K') || has('Q');
+            let of_those = matches!(config.slot_of(man.letter).as_deref(), Some("king" | "rook"));
+            *rank != first(man.white) || has(char::from(b'A' + file)) || castles && of_those
+        };
+        let all_may = self.array.iter().all(may);
+        let starts = self.array.iter().any(|((_, rank), man)| *rank == first(man.white));
+        if !all_may {
+            let text = "rights of some squares alone, in the field for castling, cannot be said; here all of the first rank have them";
+            self.lose("startFen", text);
+        }
+        if !letters.is_empty() && !starts {
+            self.lose("seirawanGating", "nothing stands on the first rank behind which pieces could enter");
+        } else if !letters.is_empty() {
+            self.page.add(Group::Gate, "", format!("gate {} from rank 1", spaced(&letters, "")));
+        }
+    }
+
+    /// `limit`.
+    fn limits(&mut self) {
+        let config = self.config;
+        for (slot, most) in
+            config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'))
+        {
+            // The limit is on a type, which may be a crown.
+            for (from, to) in self.crowns() {
+                if to == slot
+                    && let Some(letter) = config.letter(&from)
+                {
+                    let text = format!("limit +{letter}{}", times(most));
+                    self.page.add(Group::Limit, format!("+{letter}"), text);
                 }
-                // Where it could be placed, promotions alone are limited.
-                let letter = config.letter(slot).filter(|_| !drops && self.used().contains(&slot.to_owned()));
-                if let Some(letter) = letter {
-                    self.page.add(Group::Limit, letter, format!("limit {letter}{}", times(most)));
-                }
+            }
+            // Where it could be placed, promotions alone are limited.
+            let free = !config.is("pieceDrops") && self.used().contains(&slot.to_owned());
+            if let Some(letter) = config.letter(slot).filter(|_| free) {
+                self.page.add(Group::Limit, letter, format!("limit {letter}{}", times(most)));
             }
         }
     }
