@@ -116,8 +116,8 @@ fn places(variant: &Definition) -> bool {
     variant.turns.iter().any(|turn| turn.options.place.is_some())
 }
 
-/// Whether a clause is left that says what is in reserve or where captured pieces go. Without one no turn may place from a reserve; that
-/// one which is inherited does so does no harm.
+/// Whether a clause is left that says what is in reserve or where captured pieces go. Without one, no turn of a file may place from a
+/// reserve, but for inherited ones.
 fn has_source(variant: &Definition) -> bool {
     variant.is_stocked() || !variant.handed.is_empty() || !variant.rebirths.is_empty()
 }

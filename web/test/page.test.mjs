@@ -656,6 +656,8 @@ test('pictures of the reader are drawn, kept, and held by a link', () => withFil
   await on(DESKTOP, async page => {
     await write(page, RACE.replace('piece R "Rook" R', 'piece R "Rook" R image "tower.svg"'));
     await page.waitForFunction(() => document.title.includes('Rook Race'));
+    const before = await page.locator('.board img.piece[data-square="a1"]').getAttribute('src');
+    assert.doesNotMatch(decodeURIComponent(before ?? ''), /L22 5/);
     await page.click('#tab-pieces');
     await page.setInputFiles('#picture', file);
     await page.locator('.pictures button', { hasText: 'tower.svg' }).waitFor();

@@ -15,7 +15,7 @@ async function failed(file, names = []) {
   const stream = run({ files: [join(FOLDER, file)], ...(names.length > 0 && { testNamePatterns: patterns }) });
   const [failures, passed] = [[], new Set()];
   stream.on('test:pass', ({ name, skip }) => { if (!skip) passed.add(name); });
-  stream.on('test:fail', ({ name, details }) => { if (details.type !== 'suite') failures.push(name); });
+  stream.on('test:fail', ({ name, details }) => { if (details.error?.failureType !== 'subtestsFailed') failures.push(name); });
   for await (const line of stream.compose(tap)) process.stdout.write(line);
   return [...failures, ...names.filter(name => !passed.has(name) && !failures.includes(name))];
 }

@@ -145,6 +145,7 @@ impl Game<'_> {
     /// Where a type of a side promotes, if that can be said.
     fn zone(&mut self, kind: Kind, side: Side, clauses: &[Ruled<Promotion>], crowns: bool) -> Option<Zone> {
         let board = self.board();
+        let passing = self.captured_in_passing(kind, side);
         let mut zone = Zone::default();
         for clause in clauses {
             let Promotion { kind: _, region, trigger, captures, to: _, optional, when } = &clause.rule;
@@ -163,7 +164,6 @@ impl Game<'_> {
                 return None;
             }
             // There nothing promotes by capturing en passant.
-            let passing = self.captured_in_passing(kind, side);
             if *captures != Promoting::NotEnPassant && !passing.intersection(&squares).is_empty() {
                 self.lose(clause.span, "promotion by a capture en passant cannot be said".to_owned());
                 return None;

@@ -396,6 +396,16 @@ impl Config {
         self.value(key).map_or("", |value| &value.text)
     }
 
+    /// The pairs of a setting that has some, `slot:slot` or `slot:number`.
+    pub(super) fn pairs_of(&self, key: &str) -> impl Iterator<Item = (&str, &str)> + Clone {
+        self.word(key).split_whitespace().filter_map(|pair| pair.split_once(':'))
+    }
+
+    /// Whether what is captured goes into a hand, here or at another board.
+    pub(super) fn keeps_captures(&self) -> bool {
+        self.is("capturesToHand") || self.is("twoBoards")
+    }
+
     /// Files are letters or numbers; from 0.
     pub(super) fn file(&self, key: &str, default: u8) -> u8 {
         let text = self.word(key);

@@ -17,7 +17,7 @@ impl Game<'_> {
             }
             return Default::default();
         }
-        let Some([_, name, act, near]) = walls().find(|[known, ..]| *known == word) else {
+        let Some([_, name, act, near]) = self.wall() else {
             self.lose("wallingRule", "this way to put walls cannot be said");
             return Default::default();
         };
@@ -52,18 +52,22 @@ impl Game<'_> {
         })
     }
 
+    /// The rule of walls, if it is one that can be said.
+    fn wall(&self) -> Option<[&'static str; 4]> {
+        let word = self.config.word("wallingRule");
+        walls().find(|[known, ..]| *known == word)
+    }
+
     /// Whether a wall is the second part of turns.
     fn walls_follow(&self) -> bool {
-        let word = self.config.word("wallingRule");
         let besides = self.config.is("wallOrMove") || self.config.is("seirawanGating");
-        !besides && walls().any(|[known, ..]| known == word)
+        !besides && self.wall().is_some()
     }
 
     /// Whether anything is placed there.
-    fn drops(&self) -> bool {
+    pub(super) fn drops(&self) -> bool {
         let hand = self.hands.iter().any(|hand| !hand.is_empty());
-        self.config.is("pieceDrops")
-            && (hand || self.config.is("capturesToHand") || self.config.is("twoBoards"))
+        self.config.is("pieceDrops") && (hand || self.config.keeps_captures())
     }
 
     /// Whether anything is placed here: turns of two parts are moves.
@@ -152,7 +156,7 @@ impl Game<'_> {
         }
         let letters = config.letters(&types);
         let hands: Vec<char> = self.hands.concat();
-        let captured = config.is("capturesToHand") || config.is("twoBoards");
+        let captured = config.keeps_captures();
         let king = config.letter("king");
         let left: Vec<String> = letters
             .iter()
@@ -203,9 +207,7 @@ impl Game<'_> {
     /// `limit`.
     fn limits(&mut self) {
         let config = self.config;
-        for (slot, most) in
-            config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'))
-        {
+        for (slot, most) in config.pairs_of("promotionLimit") {
             // The limit is on a type, which may be a crown.
             for (from, to) in self.crowns() {
                 if to == slot
@@ -330,7 +332,7 @@ impl Game<'_> {
         let used = self.used();
         for slot in used {
             let Some(letter) = config.letter(&slot) else { continue };
-            let comes = (config.is("capturesToHand") || config.is("twoBoards")) && slot != "king";
+            let comes = config.keeps_captures() && slot != "king";
             if !comes && !hands.contains(&letter) {
                 continue;
             }
@@ -536,8 +538,8 @@ impl Game<'_> {
                     "what explodes beside a king that is none by its type alone is judged otherwise there";
                 self.lose("blastOnCapture", text);
             }
-            let mut spared: Vec<String> = self.faces(&["pawn".to_owned()]);
-            spared.retain(|face| !face.starts_with('+'));
+            let pawn = config.letter("pawn").filter(|_| uses("pawn"));
+            let mut spared: Vec<String> = pawn.map(String::from).into_iter().collect();
             for face in &hardened {
                 if !spared.contains(face) {
                     spared.push(face.clone());

@@ -186,10 +186,7 @@ impl Game<'_> {
         let list = config.list("extinctionPieceTypes", "", &[]);
         let (most, others) =
             (config.number("extinctionPieceCount", 0), config.number("extinctionOpponentPieceCount", 0));
-        let held = config.is("pieceDrops")
-            && (config.is("capturesToHand")
-                || config.is("twoBoards")
-                || self.hands.iter().any(|hand| !hand.is_empty()));
+        let held = self.drops();
         let few = |count: u32| if count == 0 { "= 0".to_owned() } else { format!("<= {count}") };
         let mut cases: Vec<String> = Vec::new();
         let mut letters = self.faces(&list);
@@ -279,8 +276,7 @@ impl Game<'_> {
             if zone.is_empty() {
                 return String::new();
             }
-            let region = self.region(zone);
-            let region = if region.contains('+') { format!("({region})") } else { region };
+            let region = self.bracketed(zone);
             let mut text = if count > 1 {
                 format!("count own{letter} in {region} >= {count}")
             } else {
@@ -331,8 +327,7 @@ impl Game<'_> {
                 if regions[side].is_empty() {
                     return String::new();
                 }
-                let region = self.region(regions[side]);
-                let region = if region.contains('+') { format!("({region})") } else { region };
+                let region = self.bracketed(regions[side]);
                 format!("own{} in {region} and own to move", letters[side])
             });
             self.goal("flag", texts);
@@ -341,17 +336,11 @@ impl Game<'_> {
             }
             return;
         }
-        let bracketed =
-            |region: &str| if region.contains('+') { format!("({region})") } else { region.to_owned() };
         // Who has no goal cannot reach it with one more move.
         if regions.iter().any(|zone| zone.is_empty()) {
-            let reached = |zone: &Squares| match zone.is_empty() {
-                true => String::new(),
-                false => format!("own{king} in {}", bracketed(&self.region(*zone))),
-            };
-            return self.goal("flag", [reached(&regions[0]), reached(&regions[1])]);
+            return self.goal("flag", at_once);
         }
-        let (white, black) = (self.region(regions[0]), self.region(regions[1]));
+        let (white, black) = (self.bracketed(regions[0]), self.region(regions[1]));
         let enemy = format!("enemy{king} in black {black}");
         let mut near = Squares::default();
         for (file, rank) in regions[1].each() {
@@ -372,20 +361,12 @@ impl Game<'_> {
                 "flagMove",
                 "one more move for Black is not carried over: its squares are too many to say simply",
             );
-            return self.goal(
-                "flag",
-                [0, 1].map(|side| format!("own{king} in {}", bracketed(&self.region(regions[side])))),
-            );
+            return self.goal("flag", at_once);
         }
-        self.page.add(
-            Group::Goal,
-            "flag both",
-            format!("white draw when own{king} in {} and {enemy}", bracketed(&white)),
-        );
+        self.page.add(Group::Goal, "flag both", format!("white draw when own{king} in {white} and {enemy}"));
         self.page.add(Group::Goal, "flag black", format!("black win when own{king} in {black}"));
         let text = format!(
-            "white win when own{king} in {} and (own to move or not enemy{king} in black {near})",
-            bracketed(&white)
+            "white win when own{king} in {white} and (own to move or not enemy{king} in black {near})"
         );
         self.page.add(Group::Goal, "flag white", text);
     }
@@ -492,8 +473,7 @@ impl Game<'_> {
         }
         for (number, chunk) in sets.chunks(12).enumerate() {
             let each = chunk.iter().map(|(set, count)| {
-                let region = self.region(*set);
-                let region = if region.contains('+') { format!("({region})") } else { region };
+                let region = self.bracketed(*set);
                 let sign = if set.len() == *count { "=" } else { ">=" };
                 format!("count own{of} in {region} {sign} {count}")
             });
@@ -691,7 +671,7 @@ impl Game<'_> {
         }
         // Where a type is one only by promotion, it has two names here.
         let immune = config.list("mutuallyImmuneTypes", "", &[]);
-        let placed_again = config.is("capturesToHand") || config.is("twoBoards");
+        let placed_again = config.keeps_captures();
         let twice = placed_again || immune.iter().any(|slot| slot == "*" || slot == "pawn");
         if twice && !config.letters(&immune).is_empty() {
             self.lose(

@@ -277,6 +277,12 @@ impl<'c> Game<'c> {
         squares.region(self.files, self.ranks)
     }
 
+    /// A region that something stands before or behind: in parentheses, if it is a sum.
+    pub(super) fn bracketed(&self, squares: Squares) -> String {
+        let region = self.region(squares);
+        if region.contains('+') { format!("({region})") } else { region }
+    }
+
     /// The squares of a type in the array, as its owner counts them.
     pub(super) fn stand(&self, letter: char, white: bool) -> Squares {
         let mut squares = Squares::default();
@@ -290,9 +296,9 @@ impl<'c> Game<'c> {
 
     /// The type that a piece of the array, of a hand or of a list becomes in the shogi way, by slots.
     pub(super) fn crowns(&self) -> Vec<(String, String)> {
-        let pairs =
-            self.config.word("promotedPieceType").split_whitespace().filter_map(|pair| pair.split_once(':'));
-        let pairs = pairs
+        let pairs = self
+            .config
+            .pairs_of("promotedPieceType")
             .filter(|(from, to)| self.config.piece_of(from).is_some() && self.config.piece_of(to).is_some());
         pairs.map(|(from, to)| (from.to_owned(), to.to_owned())).collect()
     }

@@ -131,7 +131,7 @@ impl Game<'_> {
     /// `promote` for pawns and for pieces that are crowned. Gives the types that remember that they were pawns.
     pub(super) fn promotions(&mut self) -> Vec<String> {
         let used = self.used();
-        let placed_again = self.config.is("capturesToHand") || self.config.is("twoBoards");
+        let placed_again = self.config.keeps_captures();
         let remembers = placed_again && !self.config.is("dropLoop");
         let mut past = Vec::new();
         let exchanges = self.config.is("sittuyinPromotion");
@@ -236,9 +236,7 @@ impl Game<'_> {
     /// What a pawn becomes only as long as its side has few of it, and when that is. Where pieces are placed, too, no `limit`
     /// says so, since it is about placements as well.
     fn scarce(&self, letters: &[char], remembers: bool) -> Vec<(String, String)> {
-        let pairs =
-            self.config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'));
-        let pairs = pairs.filter(|_| self.config.is("pieceDrops"));
+        let pairs = self.config.pairs_of("promotionLimit").filter(|_| self.config.is("pieceDrops"));
         let most = |letter: char| {
             pairs.clone().find(|(slot, _)| self.config.letter(slot) == Some(letter)).map(|(_, most)| most)
         };
@@ -299,12 +297,10 @@ impl Game<'_> {
             return;
         }
         // A limit is on all of a type, however it came about.
-        let limits =
-            self.config.word("promotionLimit").split_whitespace().filter_map(|pair| pair.split_once(':'));
-        let limited: Vec<&str> = limits.map(|(slot, _)| slot).collect();
-        let all: Vec<String> = crowns.iter().map(|(_, to)| to.clone()).chain(used.iter().cloned()).collect();
-        let several = |slot: &&&str| all.iter().filter(|other| other.as_str() == **slot).count() > 1;
-        if limited.iter().any(|slot| crowns.iter().any(|(_, to)| to == slot) && several(&slot)) {
+        let ways = |slot: &str| crowns.iter().filter(|(_, to)| to == slot).count();
+        let itself = |slot: &str| used.iter().any(|own| own == slot);
+        let several = |slot: &str| ways(slot) > usize::from(!itself(slot));
+        if self.config.pairs_of("promotionLimit").any(|(slot, _)| ways(slot) > 0 && several(slot)) {
             self.lose(
                 "promotionLimit",
                 "a limit on a type that pieces become in several ways cannot be said",
