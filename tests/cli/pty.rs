@@ -178,7 +178,8 @@ fn an_interrupt_while_the_computer_thinks_ends_its_thinking() {
 /// A computer that plays both sides is stopped, and goes on when it is told to.
 #[test]
 fn a_computer_that_was_stopped_goes_on() {
-    let both = ["play", "chess", "--computer", "both", "--level", "1", "--time", "0.3"];
+    // So slow that the game is not over before it is stopped.
+    let both = ["play", "chess", "--computer", "both", "--level", "10", "--time", "0.3"];
     let mut terminal = Terminal::start(&folder("goes-on"), &both, "");
     terminal.until("1. ", 1);
     let process = Pid::from_raw(terminal.child.id() as i32);
