@@ -152,11 +152,11 @@ fn who_would_move_to_and_fro_once_more_is_seen_to_lose() {
 #[test]
 fn the_signature_is_the_recorded_one() {
     let recorded = [
-        ("chess", 0xDEE1_0BBB_3C15_84E7),
-        ("crazyhouse", 0xAC9C_BCF0_0772_F3D3),
-        ("xiangqi", 0x8F8C_7343_CA57_E32E),
+        ("chess", 0x66F5_7BA6_183B_B1CB),
+        ("crazyhouse", 0x692B_DCD8_0BD5_6B31),
+        ("xiangqi", 0x3268_2DD5_E1F7_98A9),
         ("antichess", 0x5BEE_A09D_7E56_DA36),
-        ("kings", 0xD737_9311_A6E0_9A05),
+        ("kings", 0x4644_1D38_1250_4C65),
     ];
     let other = recorded.iter().filter_map(|(name, number)| {
         let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));

@@ -89,7 +89,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
 /// By how much less the `count`-th move is searched, in 256ths of a ply.
 pub fn lateness(depth: i32, count: usize) -> i32 {
     let product = log(depth.max(1) as u32) * log(count as u32);
-    (154 + (product * 10 / 21) / 256) as i32
+    (154 + (product * 13 / 21) / 256) as i32
 }
 
 /// The same in whole plies.

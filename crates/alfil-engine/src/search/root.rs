@@ -321,10 +321,12 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     }
 
     pub fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
+        // What only asks whether a move is better than the best one expects that it is not.
+        let cut = !window.is_open();
         if next.board.turn() == self.root.board.turn() {
-            self.search(next, window, depth, 1, false)
+            self.search(next, window, depth, 1, cut)
         } else {
-            -self.search(next, window.turned(), depth, 1, false)
+            -self.search(next, window.turned(), depth, 1, cut)
         }
     }
 
