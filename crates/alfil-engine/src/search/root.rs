@@ -320,14 +320,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         self.count();
     }
 
+    /// The value of the position after a move of the root, seen from its player. What only asks whether a move is better than the best
+    /// one expects that it is not.
     pub fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
-        // What only asks whether a move is better than the best one expects that it is not.
-        let cut = !window.is_open();
-        if next.board.turn() == self.root.board.turn() {
-            self.search(next, window, depth, 1, cut)
-        } else {
-            -self.search(next, window.turned(), depth, 1, cut)
-        }
+        let root = self.root;
+        self.value_after(&root, next, window, depth, 0, !window.is_open())
     }
 
     fn tell(&self, best: &RootMove<'r, W>, line: usize, bound: ScoreBound, on_info: &mut dyn FnMut(&Info)) {
