@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 
-/** Touches a square and another one. */
+/** Touches a square, as soon as it may be, and another one. */
 export async function move(page, from, to, waits = true) {
+  if (waits) await page.locator(`.square.can[data-square="${from}"]`).waitFor({ state: 'attached' });
   await tap(page, from);
   if (waits) await page.locator(`.square.aim[data-square="${to}"]`).waitFor({ state: 'attached' });
   else await page.waitForTimeout(150);
