@@ -390,3 +390,49 @@ draw when attacked rank 3
 "#,
     );
 }
+
+/// Nothing enters behind a piece where what it has captured comes back.
+#[test]
+fn nothing_enters_where_a_captured_piece_comes_back() {
+    agree(
+        r#"
+board 4x4
+setup {
+    r k . n
+    . p r .
+    . R P .
+    N . K R
+}
+piece K "King" K
+piece P "Pawn" fmWfcF
+piece R "Rook" RdR
+piece N "Knight" NdN
+royal K
+reserve N*2
+gate N from ranks 1..4
+capture R N P to home on ranks 1..4
+"#,
+    );
+}
+
+/// What belongs to nobody and is put down with a move makes no difference to which piece goes to and fro.
+#[test]
+fn who_goes_to_and_fro_may_move_what_belongs_to_nobody() {
+    for placed in ["then place neutral", "then move neutral"] {
+        agree(&format!(
+            r#"
+board 3x4
+setup {{
+    r . .
+    . . .
+    . . .
+    . . R
+}}
+piece R "Rook" mW
+neutral "Wall"
+turn: move, {placed}
+draw when 2 moves to and fro
+"#
+        ));
+    }
+}

@@ -10,7 +10,7 @@ use alfil_model::outcome::ToAndFro;
 /// What one move has done, as far as it matters here.
 #[derive(Debug, Clone, Copy)]
 pub struct Went {
-    /// The piece that has moved, whence and whither, if nothing else has changed on the board.
+    /// The piece that has moved, whence and whither, if no other piece of the board has: what belongs to nobody may.
     pub step: Option<(Piece, Square, Square)>,
     /// Whether it has begun the count of moves without progress anew.
     pub progress: bool,
@@ -18,14 +18,15 @@ pub struct Went {
 
 /// What the move between two states has done.
 pub fn went<W: Width>(before: &State<W>, after: &State<W>) -> Went {
-    let (gone, come) = (before.occupied() & !after.occupied(), after.occupied() & !before.occupied());
+    let pieces = |state: &State<W>| state.occupied() & !state.neutral();
+    let (gone, come) = (pieces(before) & !pieces(after), pieces(after) & !pieces(before));
     let step = || {
         if gone.is_empty() || come.is_empty() || gone.several() || come.several() {
             return None;
         }
         let (from, to) = (gone.first(), come.first());
         let piece = before.piece(from).filter(|piece| piece.side == before.turn)?;
-        let alone = (before.occupied() & !gone).iter().all(|sq| before.piece(sq) == after.piece(sq));
+        let alone = (pieces(before) & !gone).iter().all(|sq| before.piece(sq) == after.piece(sq));
         (alone && after.piece(to) == Some(piece)).then_some((piece, from, to))
     };
     Went { step: step(), progress: after.halfmove() == 0 }

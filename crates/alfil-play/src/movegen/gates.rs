@@ -45,7 +45,8 @@ impl<W: Width> Generator<'_, W> {
     ) {
         let targets = targets & !W::Bits::of(from);
         let enters = gate_kinds(self.tables, self.state, from);
-        if !self.tables.limited && !enters.iter().any(|kind| self.judges_gate(kind)) {
+        let as_set = !self.tables.limited && self.tables.rebirths.is_none();
+        if as_set && !enters.iter().any(|kind| self.judges_gate(kind)) {
             if !targets.is_empty() {
                 sink.gated(from, targets, promotion, enters);
             }
@@ -74,10 +75,9 @@ impl<W: Width> Generator<'_, W> {
         sink: &mut dyn Sink<W::Bits>,
     ) {
         let Some(carrier) = action.carrier().filter(|_| self.gates.contains(left)) else { return };
-        // Of several legs the last may lead back, or put another piece there.
-        if matches!(action, Action::Legs { .. })
-            && self.state.after(self.tables, action).piece(left).is_some()
-        {
+        // Of several legs the last may lead back, or put another piece there; and what is captured may come back there.
+        let may_be_filled = matches!(action, Action::Legs { .. }) || self.tables.rebirths.is_some();
+        if may_be_filled && self.state.after(self.tables, action).piece(left).is_some() {
             return;
         }
         for kind in gate_kinds(self.tables, self.state, left).iter() {
