@@ -71,7 +71,7 @@ fn pair_fault(scene: &Scene<'_>, pair: &CastlingPair) -> Option<Fault> {
     let asked = Asked::new(scene, None);
     let mut against = Vec::new();
     let mut blocking = must_be_empty(setup, pair);
-    blocking.retain(|sq| setup.piece(*sq).is_some());
+    blocking.retain(|sq| !setup.is_empty(*sq));
     blocking.sort_unstable();
     blocking.dedup();
     if !blocking.is_empty() {

@@ -126,6 +126,13 @@ fn castling_has_its_own_reasons() {
     let no = |rest: &str| format!("castling is not possible: {rest}");
     refused("chess", "", "", "O-O", &no("the bishop on f1 and the knight on g1 stand in the way"));
     refused(
+        "atlantis",
+        "r1**k3/8/8/8/8/8/8/4K3 b q - 0 1",
+        "",
+        "O-O-O",
+        &no("the sea on c8 and the sea on d8 stand in the way"),
+    );
+    refused(
         "chess",
         "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
         "",
