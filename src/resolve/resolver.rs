@@ -181,13 +181,11 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.turns = self.turns(!variant.royalty.is_empty());
         self.short_turns(&variant);
         let places = variant.turns.iter().any(|turn| turn.options.place.is_some());
-        let (remembered, once) = (self.remembered, self.once.len());
+        let before = self.asked();
         (variant.placements, variant.conditional_placements) = self.placements();
         variant.faces = self.faces();
         if !places {
-            // What nobody asks is not remembered.
-            self.remembered = remembered;
-            self.once.truncate(once);
+            self.forget(before);
         }
         self.captures(&mut variant);
         variant.blast = self.blast(&variant);
@@ -232,6 +230,18 @@ impl<'m, 't> Resolver<'m, 't> {
             variant.faces = Clauses::new();
         }
         (variant, self.report)
+    }
+
+    /// What the conditions so far ask of the past.
+    fn asked(&self) -> (Remembered, usize) {
+        (self.remembered, self.once.len())
+    }
+
+    /// Forgets what has been asked of the past since: what nobody asks is not remembered. Conditions of clauses of which nothing is made
+    /// are asked by nobody.
+    fn forget(&mut self, (remembered, once): (Remembered, usize)) {
+        self.remembered = remembered;
+        self.once.truncate(once);
     }
 
     /// A condition with its owner; `Always` if there is none, nothing if there was a mistake.

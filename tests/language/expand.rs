@@ -291,6 +291,9 @@ fn random_changes_of_shipped_files_can_be_expanded() {
         "loss when repetition 3 with check",
         "promote P P on rank last to Q Q",
         "forbid moving N N when count own R R > 1",
+        "castle Q with R by 1, all safe, when captured own R and captured enemy P",
+        "promote P on rank last to Q when captured own N",
+        "exchange P on rank 4 to Q when once check",
     ];
     let mut read = 0;
     for seed in 0..1000 {

@@ -3,7 +3,7 @@
 //! Of an invented variant, hardly anything has to do with the difference that it shows. Whatever can be taken away from it, as JSON, is
 //! taken away for as long as the tables and the slow twin go on differing in the same thing.
 
-use super::{MOST_MOVES, lockstep_within};
+use super::lockstep_within;
 use alfil::model::{Definition, Variant};
 use serde_json::Value;
 use std::panic::catch_unwind;
@@ -36,7 +36,7 @@ pub fn smallest(variant: &Definition) -> Option<(Value, String)> {
 /// What is said of a variant by whose games the tables and the slow twin differ. What cannot be read, or is no variant, shows nothing.
 fn difference(value: &Value) -> Option<String> {
     let definition: Definition = serde_json::from_value(value.clone()).ok()?;
-    let told = catch_unwind(|| lockstep_within(&Variant::seal(definition), 1, MOST_MOVES, LONGEST)).err()?;
+    let told = catch_unwind(|| lockstep_within(&Variant::seal(definition), 1, usize::MAX, LONGEST)).err()?;
     let told = told.downcast::<String>().ok()?;
     told.contains("invented").then_some(*told)
 }

@@ -7,7 +7,7 @@ use super::array::{standing, starting};
 use crate::board::{KindSet, Piece, Side, Sides, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::english::and;
-use crate::model::{Arrays, Castling, CastlingManner, Clauses, Region, Ruled, SafeSquares};
+use crate::model::{Arrays, Castling, CastlingManner, Clauses, Condition, Region, Ruled, SafeSquares};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{self, CastleManner, SafeWord};
 
@@ -25,6 +25,7 @@ impl<'t> Resolver<'_, 't> {
         let mut castlings = Clauses::new();
         for entry in self.merged.all::<tree::Castle>() {
             let node = entry.node;
+            let before = self.asked();
             let kings = self.named(&node.kings.iter().collect::<Vec<_>>());
             let rooks = self.named(&node.rooks.iter().collect::<Vec<_>>());
             let kings_from = node.kings_from.as_ref().map(|region| self.region(region));
@@ -51,6 +52,7 @@ impl<'t> Resolver<'_, 't> {
                 }
             }
             let (Some(kings), Some(rooks), Some(when), Some(manner)) = (kings, rooks, when, manner) else {
+                self.forget(before);
                 continue;
             };
             let squares = |given: Option<Option<Region>>, kinds: KindSet| match given {
@@ -73,21 +75,23 @@ impl<'t> Resolver<'_, 't> {
             if start.contains(&false) {
                 continue;
             }
-            castlings.push(Ruled {
-                sides: entry.sides,
-                rule: Castling {
-                    kings,
-                    rooks,
-                    royal_only: node.royal_only.is_some(),
-                    king_squares,
-                    rook_squares,
-                    manner,
-                    safe,
-                    alone: node.alone.is_some(),
-                    when,
-                },
-                span: entry.span,
-            });
+            let mut castling = Castling {
+                kings,
+                rooks,
+                royal_only: node.royal_only.is_some(),
+                king_squares,
+                rook_squares,
+                manner,
+                safe,
+                alone: node.alone.is_some(),
+                when,
+            };
+            // One that is inherited and fits nobody does no harm, and what it asks is not remembered.
+            if entry.sides.each().all(|side| self.pairs(&castling, side) == 0) {
+                castling.when = Condition::Always;
+                self.forget(before);
+            }
+            castlings.push(Ruled { sides: entry.sides, rule: castling, span: entry.span });
         }
         self.few_pairs(castlings)
     }

@@ -17,6 +17,7 @@ impl<'t> Resolver<'_, 't> {
         let mut promotions = Clauses::new();
         for entry in self.merged.all::<tree::Promote>() {
             let clause = entry.node;
+            let (before, made) = (self.asked(), promotions.len());
             let region = self.region(&clause.region);
             let when = self.condition(clause.when.as_ref(), Owner::Rule, None, entry.sides);
             let pairwise = clause.pieces.len() > 1;
@@ -49,6 +50,9 @@ impl<'t> Resolver<'_, 't> {
                     },
                     span: entry.span,
                 });
+            }
+            if promotions.len() == made {
+                self.forget(before);
             }
         }
         promotions
@@ -173,6 +177,7 @@ impl<'t> Resolver<'_, 't> {
         let mut exchanges = Clauses::new();
         for entry in self.merged.all::<tree::Exchange>() {
             let node = entry.node;
+            let (before, made) = (self.asked(), exchanges.len());
             let region = self.region(&node.region);
             let when = self.condition(node.when.as_ref(), Owner::Rule, None, entry.sides);
             let to: Vec<&Name> = node.to.iter().collect();
@@ -211,6 +216,9 @@ impl<'t> Resolver<'_, 't> {
                         span,
                     });
                 }
+            }
+            if exchanges.len() == made {
+                self.forget(before);
             }
         }
         exchanges
