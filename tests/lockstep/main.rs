@@ -216,6 +216,8 @@ fn tables_and_reference_agree_on_many_invented_variants() {
 #[ignore = "for who looks for the cause of what the invented variant ALFIL_LOCKSTEP_FIRST shows"]
 fn smallest_variant_that_shows_the_difference() {
     let variant = invented::variant(&mut Random(first()), first());
-    let (smallest, told) = smallest::smallest(&variant).expect("the tables and the reference differ");
-    println!("{smallest:#}\n{told}");
+    match smallest::smallest(&variant) {
+        Some((smallest, told)) => println!("{smallest:#}\n{told}"),
+        None => println!("the tables and the reference agree"),
+    }
 }
