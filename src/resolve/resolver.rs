@@ -233,12 +233,14 @@ impl<'m, 't> Resolver<'m, 't> {
     }
 
     /// What the conditions so far ask of the past.
+    #[inline(never)]
     fn asked(&self) -> (Remembered, usize) {
         (self.remembered, self.once.len())
     }
 
     /// Forgets what has been asked of the past since: what nobody asks is not remembered. Conditions of clauses of which nothing is made
     /// are asked by nobody.
+    #[inline(never)]
     fn forget(&mut self, (remembered, once): (Remembered, usize)) {
         self.remembered = remembered;
         self.once.truncate(once);

@@ -105,17 +105,18 @@ impl<'t> Resolver<'_, 't> {
         let all: usize = counts.iter().sum();
         let most = castlings.iter().zip(&counts).rev().max_by_key(|(_, count)| **count);
         let Some((clause, most)) = most.filter(|_| all > MAX_PAIRS) else { return castlings };
-        self.flaws.clauses = true;
-        self.report.push(
-            Diagnostic::error(
-                code::game::TOO_MUCH_WORK,
-                format!("pieces castle from {all} pairs of squares, and may from {MAX_PAIRS}"),
-                clause.span,
-                format!("this clause has the most: {most}"),
-            )
-            .help("name fewer squares behind `from`"),
-        );
+        self.too_many_pairs(clause.span, *most, all);
         Clauses::new()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_many_pairs(&mut self, clause: Span, most: usize, all: usize) {
+        self.flaws.clauses = true;
+        let message = format!("pieces castle from {all} pairs of squares, and may from {MAX_PAIRS}");
+        let label = format!("this clause has the most: {most}");
+        let diagnostic = Diagnostic::error(code::game::TOO_MUCH_WORK, message, clause, label);
+        self.report.push(diagnostic.help("name fewer squares behind `from`"));
     }
 
     /// On how many pairs of squares of a rank or a file the king and the rook of a clause may stand.

@@ -73,34 +73,7 @@ impl<'t> Resolver<'_, 't> {
     fn pairwise(&mut self, entry: &Given<'_, 't, tree::Promote>) -> Vec<(Kind, Vec<Kind>)> {
         let clause = entry.node;
         if clause.pieces.len() != clause.to.len() {
-            let (from, to) = (clause.pieces.len(), clause.to.len());
-            let pieces = names_span(&clause.pieces);
-            let targets = names_span(&clause.to);
-            self.flaws.clauses = true;
-            let partners = self.partners(&clause.pieces, &clause.to);
-            let help = match &partners {
-                Some(partners) => format!("did you mean `to {partners}`? the first becomes the first, the second the second"),
-                None => "several pieces promote pairwise, the first to the first; for a choice write one `promote` for each piece".to_owned(),
-            };
-            self.report.push(
-                Diagnostic::error(
-                    code::promotion::UNEVEN,
-                    format!(
-                        "{} promote to {}",
-                        counted(from, "piece", "pieces"),
-                        counted(to, "piece", "pieces")
-                    ),
-                    targets.unwrap_or(entry.span),
-                    format!("{to} here"),
-                )
-                .label(pieces.unwrap_or(entry.span), format!("{from} here"))
-                .help(help)
-                .fix(
-                    partners
-                        .zip(targets)
-                        .map(|(partners, place)| Fix::write(Safety::Offered, place, partners)),
-                ),
-            );
+            self.not_pairwise(&entry.node.pieces, &entry.node.to, entry.span);
             // The names are still worth a look.
             self.names.set(&clause.pieces);
             self.names.set(&clause.to);
@@ -117,6 +90,33 @@ impl<'t> Resolver<'_, 't> {
             pairs.push((kind, vec![target]));
         }
         pairs
+    }
+
+    /// Tells that what promotes pairwise becomes more types than it is, or fewer.
+    #[cold]
+    #[inline(never)]
+    fn not_pairwise(&mut self, given: &[Name], partners: &[Name], clause: Span) {
+        let (from, to) = (given.len(), partners.len());
+        self.flaws.clauses = true;
+        let signed = self.partners(given, partners);
+        let help = match &signed {
+            Some(signed) => format!("did you mean `to {signed}`? the first becomes the first, the second the second"),
+            None => "several pieces promote pairwise, the first to the first; for a choice write one `promote` for each piece".to_owned(),
+        };
+        let targets = names_span(partners);
+        let message =
+            format!("{} promote to {}", counted(from, "piece", "pieces"), counted(to, "piece", "pieces"));
+        self.report.push(
+            Diagnostic::error(
+                code::promotion::UNEVEN,
+                message,
+                targets.unwrap_or(clause),
+                format!("{to} here"),
+            )
+            .label(names_span(given).unwrap_or(clause), format!("{from} here"))
+            .help(help)
+            .fix(signed.zip(targets).map(|(signed, place)| Fix::write(Safety::Offered, place, signed))),
+        );
     }
 
     /// What a piece may become, in the order in which it is written.
@@ -136,21 +136,20 @@ impl<'t> Resolver<'_, 't> {
                 continue;
             }
             if let Some((_, first)) = kinds.iter().find(|(other, _)| *other == kind) {
-                self.report.push(
-                    Diagnostic::warning(
-                        code::piece::REPEATED,
-                        format!("`{}` is named twice", name.node),
-                        name.span,
-                        "adds nothing",
-                    )
-                    .label(*first, "named here")
-                    .help("take it away"),
-                );
+                self.named_twice(name, *first);
                 continue;
             }
             kinds.push((kind, name.span));
         }
         kinds.into_iter().map(|(kind, _)| kind).collect()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn named_twice(&mut self, name: &Name, first: Span) {
+        let message = format!("`{}` is named twice", name.node);
+        let diagnostic = Diagnostic::warning(code::piece::REPEATED, message, name.span, "adds nothing");
+        self.report.push(diagnostic.label(first, "named here").help("take it away"));
     }
 
     fn becomes_itself(&mut self, from: &Name, to: &Name, others: bool, what: &'static str) {
@@ -275,22 +274,21 @@ impl<'t> Resolver<'_, 't> {
                 let span = pair.victim.span.to(pair.capturer.span);
                 let resolved = EnPassantPair { victim, capturer };
                 if let Some((_, first)) = pairs.iter().find(|(other, _)| *other == resolved) {
-                    self.report.push(
-                        Diagnostic::error(
-                            code::en_passant::DUPLICATE,
-                            format!("`{} by {}` is said twice", pair.victim.node, pair.capturer.node),
-                            span,
-                            "a second time",
-                        )
-                        .label(*first, "the first time")
-                        .help("keep one of the two"),
-                    );
+                    self.pair_repeated(pair, span, *first);
                     continue;
                 }
                 pairs.push((resolved, span));
             }
         }
         pairs.into_iter().map(|(pair, _)| pair).collect()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pair_repeated(&mut self, pair: &tree::EnPassantPair, span: Span, first: Span) {
+        let message = format!("`{} by {}` is said twice", pair.victim.node, pair.capturer.node);
+        let diagnostic = Diagnostic::error(code::en_passant::DUPLICATE, message, span, "a second time");
+        self.report.push(diagnostic.label(first, "the first time").help("keep one of the two"));
     }
 }
 
