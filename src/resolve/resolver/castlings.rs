@@ -109,6 +109,7 @@ impl<'t> Resolver<'_, 't> {
         Clauses::new()
     }
 
+    /// Tells that pieces castle from too many squares; apart, so that browsers load it only when they need it.
     #[cold]
     #[inline(never)]
     fn too_many_pairs(&mut self, clause: Span, most: usize, all: usize) {

@@ -1,4 +1,6 @@
 //! Promotions, exchanges and en passant.
+//!
+//! What hardly any file is told stands in functions of its own, which browsers load only when they need them.
 
 use super::super::condition::Owner;
 use super::super::merge::Given;
@@ -73,7 +75,7 @@ impl<'t> Resolver<'_, 't> {
     fn pairwise(&mut self, entry: &Given<'_, 't, tree::Promote>) -> Vec<(Kind, Vec<Kind>)> {
         let clause = entry.node;
         if clause.pieces.len() != clause.to.len() {
-            self.not_pairwise(&entry.node.pieces, &entry.node.to, entry.span);
+            self.not_pairwise(&clause.pieces, &clause.to, entry.span);
             // The names are still worth a look.
             self.names.set(&clause.pieces);
             self.names.set(&clause.to);
@@ -144,6 +146,7 @@ impl<'t> Resolver<'_, 't> {
         kinds.into_iter().map(|(kind, _)| kind).collect()
     }
 
+    /// Tells that a list names a type again.
     #[cold]
     #[inline(never)]
     fn named_twice(&mut self, name: &Name, first: Span) {
@@ -283,6 +286,7 @@ impl<'t> Resolver<'_, 't> {
         pairs.into_iter().map(|(pair, _)| pair).collect()
     }
 
+    /// Tells that the same capture en passant is allowed again.
     #[cold]
     #[inline(never)]
     fn pair_repeated(&mut self, pair: &tree::EnPassantPair, span: Span, first: Span) {
