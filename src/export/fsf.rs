@@ -260,6 +260,11 @@ impl Game<'_> {
         self.settings.iter().any(|(own, _)| own == key)
     }
 
+    /// Whether a setting, which is true or false, is true.
+    fn is_true(&self, key: &str) -> bool {
+        self.settings.iter().any(|(own, value)| own == key && value == "true")
+    }
+
     fn dimensions(&self) -> Dimensions {
         self.variant.dimensions
     }

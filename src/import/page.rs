@@ -124,7 +124,11 @@ impl Page {
             if same(group) {
                 continue;
             }
-            let replaced = parent.of(group).all(|clause| has(group, &clause.key));
+            // What is said for one side alone replaces nothing of the other's.
+            let sided =
+                |clause: &Clause| clause.text.starts_with("white ") || clause.text.starts_with("black ");
+            let replaced =
+                parent.of(group).all(|clause| has(group, &clause.key)) && !self.of(group).any(sided);
             if replaced
                 && self
                     .of(group)

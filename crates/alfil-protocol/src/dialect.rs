@@ -161,14 +161,18 @@ fn with_promotion(position: &Position, mv: &Move, text: String) -> String {
     let (becomes, was) = (vocabulary.letters(*kind), position.piece_on(*from));
     let crowned = was.is_some_and(|was| becomes.strip_prefix('+') == Some(vocabulary.letters(was.kind)));
     let uncrowned = was.is_some_and(|was| vocabulary.letters(was.kind).strip_prefix('+') == Some(becomes));
-    let behind = match () {
-        () if crowned => "+".to_owned(),
-        () if uncrowned && parse_move(position, &format!("{text}-")).as_ref() == Ok(mv) => "-".to_owned(),
-        () => vocabulary.move_letters(*kind).to_ascii_lowercase(),
-    };
+    let means = |text: &str| parse_move(position, text).as_ref() == Ok(mv);
+    let letters = vocabulary.move_letters(*kind).to_ascii_lowercase();
+    if uncrowned {
+        let minus = format!("{}-", text.strip_suffix(&letters).unwrap_or(&text));
+        if means(&minus) {
+            return minus;
+        }
+    }
+    let behind = if crowned { "+".to_owned() } else { letters };
     let whole = format!("{text}{behind}");
     let is_said = text.ends_with(&behind) || text.contains('/');
-    if !is_said && parse_move(position, &whole).as_ref() == Ok(mv) { whole } else { text }
+    if !is_said && means(&whole) { whole } else { text }
 }
 
 /// Whether a castling king goes two squares or more, so that its own move says what happens.

@@ -279,7 +279,12 @@ impl Game<'_> {
             !clause.takes && clause.victims.is_none() && clause.region.is_none() && clause.along.is_none()
         };
         let both = both && clauses.iter().all(|clause| plain(clause));
-        let simple = |clause: &Flip| clause.moving && clause.placing && clause.near.is_none();
+        // There, what moves does as what is placed.
+        let simple = |clause: &Flip| {
+            clause.near.is_none()
+                && (clause.moving || !self.moves_anything())
+                && (clause.placing || !self.places_anything())
+        };
         let within = |clause: &Flip| matches!(&clause.which, Flipped::Within(steps) if is_king(steps));
         let near = |clause: &Flip| {
             clause.near.as_ref().is_some_and(|near| {
@@ -290,11 +295,8 @@ impl Game<'_> {
         };
         let rule = match clauses {
             [] => return,
-            [one] if one.which == Flipped::Enclosed && one.placing && !one.moving && one.near.is_none() => {
-                Some("reversi")
-            }
+            [one] if one.which == Flipped::Enclosed && simple(one) => Some("reversi"),
             [one] if within(one) && simple(one) => Some(EIGHT),
-            [one] if within(one) && one.moving && !one.placing && one.near.is_none() => Some(EIGHT),
             [one, other] if within(one) && within(other) => {
                 let (moving, placing) = if one.moving { (one, other) } else { (other, one) };
                 let apart = moving.moving
@@ -324,6 +326,19 @@ impl Game<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a piece may ever move.
+    fn moves_anything(&self) -> bool {
+        let moves = |kind: Kind| !self.moves[kind.index()].terms.is_empty();
+        self.all_kinds().iter().any(moves)
+            || !self.variant.castlings.is_empty()
+            || !self.variant.exchanges.is_empty()
+    }
+
+    /// Whether a piece may ever be placed.
+    fn places_anything(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| !self.held[side].is_empty())
     }
 
     /// Where pieces from the reserve are placed.
@@ -531,6 +546,15 @@ impl Game<'_> {
         }
     }
 
+    /// Whether pieces of a type must become these, and go on as they are if they cannot; or become these without limit, as pawns do.
+    fn becomes_past_limits(&self, crown: Kind) -> bool {
+        let pawn = self.of_slot("pawn");
+        let becomes = |(base, other): &(Kind, Kind)| {
+            *other == crown && (self.is_true("mandatoryPiecePromotion") || Some(*base) == pawn)
+        };
+        self.crowns.iter().any(becomes)
+    }
+
     /// How many pieces of a type there may be.
     pub(super) fn limits(&mut self, limits: &BySide<Vec<Option<u8>>>) {
         let header = self.header();
@@ -560,6 +584,14 @@ impl Game<'_> {
                         header,
                         format!(
                             "{}'s limit of `{letters}`, for which exchanges count, cannot be said",
+                            side.title()
+                        ),
+                    );
+                } else if becomes && limit(side).is_some() && self.becomes_past_limits(kind) {
+                    self.lose(
+                        header,
+                        format!(
+                            "{}'s limit of `{letters}` cannot be said: there pieces that must promote move on as they are, and pawns promote all the same",
                             side.title()
                         ),
                     );

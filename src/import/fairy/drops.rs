@@ -2,7 +2,7 @@
 
 use super::super::page::Group;
 use super::super::squares::Squares;
-use super::game::Game;
+use super::game::{Game, Man};
 use super::turns::spaced;
 use crate::fairy::{EIGHT, walls};
 
@@ -78,7 +78,9 @@ impl Game<'_> {
     /// What changes sides where it stands.
     fn flips(&mut self) {
         let texts: &[&str] = match self.config.word("flipEnclosedPieces") {
-            "reversi" => &["flip enclosed by placing"],
+            "reversi" if self.used().iter().all(|slot| slot == "immobile") => &["flip enclosed by placing"],
+            "reversi" if !self.config.is("pieceDrops") => &["flip enclosed by moving"],
+            "reversi" => &["flip enclosed by moving or placing"],
             // What is never placed flips nothing by it.
             EIGHT | "quadwrangle" if !self.config.is("pieceDrops") => &["flip within K by moving"],
             EIGHT => &["flip within K by moving or placing"],
@@ -87,6 +89,10 @@ impl Game<'_> {
         };
         for (number, text) in texts.iter().enumerate() {
             self.page.add(Group::Blast, format!("flip {number}"), *text);
+        }
+        if self.config.keeps_captures() && !self.config.is("dropLoop") {
+            let text = "what was a pawn and is flipped is one no more there when it is captured";
+            self.odd("flipEnclosedPieces", text);
         }
         if self.used().iter().any(|slot| slot == "king") || !self.guarded().is_empty() {
             let text = "what a move flips counts here when it is asked whether a king is left in check, and there does not";
@@ -131,7 +137,8 @@ impl Game<'_> {
         let capture = if config.is("mustCapture") { "capture, else " } else { "" };
         let says_more = options.len() > 1 || !capture.is_empty() || says_neutral;
         if says_more || passing.iter().any(|text| !text.is_empty()) {
-            if config.is("mustDrop") && placing {
+            // Nothing of what there is without end is ever held there.
+            if config.is("mustDrop") && placing && !config.is("freeDrops") {
                 self.must_place();
             }
             let texts = [0, 1].map(|side| {
@@ -183,7 +190,7 @@ impl Game<'_> {
         letters.sort_unstable();
         letters.dedup();
         let first = |white: bool| if white { 0 } else { self.ranks - 1 };
-        let may = |((file, rank), man): &((u8, u8), super::game::Man)| {
+        let may = |((file, rank), man): &((u8, u8), Man)| {
             let has = |letter: char| {
                 self.rights.contains(if man.white { letter } else { letter.to_ascii_lowercase() })
             };
@@ -200,7 +207,15 @@ impl Game<'_> {
         if !letters.is_empty() && !starts {
             self.lose("seirawanGating", "nothing stands on the first rank behind which pieces could enter");
         } else if !letters.is_empty() {
-            self.page.add(Group::Gate, "", format!("gate {} from rank 1", spaced(&letters, "")));
+            // Behind what leaves a square only enters what could be placed there.
+            let board = Squares::board(self.files, self.ranks);
+            let zones = [true, false]
+                .map(|white| self.squares("dropRegion", white, board).and(Squares::ranks(self.files, 0, 0)));
+            let texts = zones.map(|zone| match zone.is_empty() {
+                true => String::new(),
+                false => format!("gate {} from {}", spaced(&letters, ""), self.region(zone)),
+            });
+            self.sided(Group::Gate, "", texts);
         }
     }
 
@@ -211,7 +226,10 @@ impl Game<'_> {
             // The limit is on a type, which may be a crown.
             for (from, to) in self.crowns() {
                 if to == slot
+                    // Pawns become what they become without limit.
+                    && from != "pawn"
                     && let Some(letter) = config.letter(&from)
+                    && self.while_few(letter).is_none()
                 {
                     let text = format!("limit +{letter}{}", times(most));
                     self.page.add(Group::Limit, format!("+{letter}"), text);
@@ -249,7 +267,7 @@ impl Game<'_> {
             .first()
             .and_then(|slot| config.letter(slot));
         let kept = |letter: &char| !never.iter().any(|slot| config.letter(slot) == Some(*letter));
-        if let Some(pawn) = pawn.filter(kept).filter(|_| !past.is_empty()) {
+        if let Some(pawn) = pawn.filter(&kept).filter(|_| !past.is_empty()) {
             let letters: Vec<String> = past
                 .iter()
                 .filter_map(|slot| config.letter(slot))
@@ -267,6 +285,7 @@ impl Game<'_> {
             .iter()
             .filter(|(from, _)| used.contains(from))
             .filter_map(|(from, _)| config.letter(from))
+            .filter(kept)
             .collect();
         if !crowns.is_empty() {
             let text =
@@ -281,6 +300,11 @@ impl Game<'_> {
         let board = Squares::board(self.files, self.ranks);
         if config.word("enclosingDrop") == "anyside" {
             let text = "from the right and from above stones come to rest elsewhere there, on the first square from the other end that could be one";
+            self.odd("enclosingDrop", text);
+        }
+        if config.word("enclosingDrop") == "reversi" && !self.holes.is_empty() {
+            let text =
+                "what stands behind walls encloses there, too, when it is asked where a piece may be placed";
             self.odd("enclosingDrop", text);
         }
         let near = match config.word("enclosingDrop") {
@@ -436,6 +460,15 @@ impl Game<'_> {
         if config.is("dropOppositeColoredBishop")
             && let Some(bishop) = config.letter("bishop").filter(|_| used.iter().any(|own| own == "bishop"))
         {
+            let own = |man: &&((u8, u8), Man)| Some(man.1.letter) == config.letter("bishop");
+            let start = [true, false].map(|white| {
+                let hand = self.hands[usize::from(!white)].iter().filter(|letter| **letter == bishop).count();
+                hand + self.array.iter().filter(own).filter(|(_, man)| man.white == white).count()
+            });
+            if config.keeps_captures() || start.iter().any(|count| *count > 2) {
+                let text = "that of more than two bishops half may stand on either shade cannot be said";
+                self.lose("dropOppositeColoredBishop", text);
+            }
             // Only those that stand on the board count.
             for (shade, other) in [("light", "dark"), ("dark", "light")] {
                 let text = format!("place {bishop} on {shade} when count own {bishop} in {other} > 0");
@@ -595,6 +628,12 @@ impl Game<'_> {
     fn petrified(&mut self) -> Option<Vec<String>> {
         let listed = self.config.list("petrifyOnCaptureTypes", "", &[]);
         let used = self.used();
+        let crowned =
+            |(from, to): &(String, String)| used.contains(from) && listed.contains(to) && !used.contains(to);
+        if self.crowns().iter().any(crowned) {
+            let text = "that what others become by promotion becomes a wall where it captures cannot be said";
+            self.lose("petrifyOnCaptureTypes", text);
+        }
         let petrified: Vec<String> = used.into_iter().filter(|slot| listed.contains(slot)).collect();
         if self.config.is("petrifyBlastPieces") && !petrified.is_empty() {
             self.lose("petrifyBlastPieces", "that all that explodes becomes a wall cannot be said");

@@ -679,21 +679,5 @@ impl Game<'_> {
                 "types of several names that do not capture each other are not carried over",
             );
         }
-        if config.is("immobilityIllegal") && !config.is("mandatoryPiecePromotion") {
-            let crowns: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();
-            for slot in self.used() {
-                if !crowns.contains(&slot)
-                    && slot != "pawn"
-                    && !self.stuck(&slot).is_empty()
-                    && !matches!(slot.as_str(), "immobile")
-                {
-                    let letter = config.letter(&slot).unwrap_or('?');
-                    self.lose(
-                        "immobilityIllegal",
-                        &format!("`{letter}` may go here where it can never move again"),
-                    );
-                }
-            }
-        }
     }
 }

@@ -683,10 +683,17 @@ impl<'c> Game<'c> {
             of("Black").map(|zone| zone.and(board).flipped(self.ranks)),
         );
         let (white, black) = (white.filter(|zone| !zone.is_empty()), black.filter(|zone| !zone.is_empty()));
-        let letter = self.config.letter(slot).unwrap_or(' ');
+        // Those that it has, and those that become it.
+        let bases = self.crowns().into_iter().filter(|(_, to)| to == slot).map(|(from, _)| from);
+        let letters: Vec<char> =
+            bases.chain([slot.to_owned()]).filter_map(|slot| self.config.letter(&slot)).collect();
         let there = |white: bool| {
-            self.array.iter().any(|(_, man)| man.letter == letter && man.white == white)
-                || self.hands[usize::from(!white)].contains(&letter)
+            let side = if white { "White" } else { "Black" };
+            let becomes = self.config.list("promotionPieceTypes", side, &[]).iter().any(|own| own == slot);
+            self.array.iter().any(|(_, man)| letters.contains(&man.letter) && man.white == white)
+                || self.hands[usize::from(!white)].iter().any(|letter| letters.contains(letter))
+                || self.config.keeps_captures()
+                || becomes && !self.promoting(side).is_empty()
         };
         match (white, black) {
             (None, None) => None,

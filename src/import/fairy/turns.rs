@@ -2,7 +2,7 @@
 
 use super::super::page::Group;
 use super::super::squares::{Squares, square};
-use super::game::Game;
+use super::game::{Game, Man};
 
 const SIDES: [(&str, &str, bool); 2] = [("White", "white ", true), ("Black", "black ", false)];
 
@@ -140,9 +140,7 @@ impl Game<'_> {
         let mut barred: Vec<(String, [String; 2])> = Vec::new();
         let crowned: Vec<String> = self.crowns().into_iter().map(|(from, _)| from).collect();
         for (index, (side, _, white)) in SIDES.iter().enumerate() {
-            let top = Squares::ranks(self.files, 7, 7);
-            let default = if *white { top } else { Squares::ranks(self.files, 0, 0).flipped(self.ranks) };
-            let zone = self.squares("promotionRegion", *white, default);
+            let zone = self.promotion_zone(*white);
             let pawns: Vec<String> =
                 self.promoting(side).into_iter().filter(|slot| used.contains(slot)).collect();
             let becomes = self.config.list("promotionPieceTypes", side, &[]);
@@ -152,9 +150,19 @@ impl Game<'_> {
             }
             if letters.is_empty() {
                 // There a pawn that must promote and has nothing to become stays where it is.
-                let bars = self.config.is_still("mandatoryPawnPromotion") && !self.config.is("pieceDrops");
+                let bars = self.config.is_still("mandatoryPawnPromotion");
                 for pawn in pawns.iter().filter(|pawn| bars && !crowned.contains(pawn)) {
                     let Some(letter) = self.config.letter(pawn) else { continue };
+                    // Placed, only pawns proper never come there.
+                    if self.config.is("pieceDrops")
+                        && (pawn != "pawn" || self.config.is("promotionZonePawnDrops"))
+                    {
+                        let text = format!(
+                            "`{letter}` has nothing to become, and moves here where it only may be placed there"
+                        );
+                        self.lose("promotionPieceTypes", &text);
+                        continue;
+                    }
                     let text = format!("forbid own {letter} in {}", self.region(zone));
                     put(&mut barred, letter.to_string(), index, text);
                 }
@@ -223,7 +231,27 @@ impl Game<'_> {
         for (key, sides) in barred {
             self.sided(Group::Forbid, &key, sides);
         }
+        if self.config.is("immobilityIllegal") {
+            self.never_stuck(&used);
+        }
         self.crownings(&used);
+        if !past.is_empty() && self.config.is("pieceDemotion") {
+            self.lose(
+                "pieceDemotion",
+                "that what was a pawn becomes one again where it promoted cannot be said",
+            );
+        }
+        let becomes_king = |(side, _, _): &(&str, _, bool)| {
+            let becomes = self.config.list("promotionPieceTypes", side, &[]);
+            becomes.iter().any(|slot| slot == "king")
+                && self.promoting(side).iter().any(|pawn| used.contains(pawn))
+        };
+        if SIDES.iter().any(becomes_king) {
+            self.lose("promotionPieceTypes", "of several kings only one counts there, and here all do");
+        }
+        if self.becoming().iter().any(|(from, to)| to == "king" && used.contains(from)) {
+            self.lose("promotedPieceType", "of several kings only one counts there, and here all do");
+        }
         let order = |slot: &String| {
             let letter = self.config.letter(slot).unwrap_or('?');
             ("QRBN".find(letter).unwrap_or(9), letter)
@@ -231,6 +259,55 @@ impl Game<'_> {
         past.sort_by_key(order);
         past.dedup();
         past
+    }
+
+    /// No move leads to where a piece could never move again, but one that makes another piece of it.
+    fn never_stuck(&mut self, used: &[String]) {
+        let crowned: Vec<String> = self.becoming().into_iter().map(|(from, _)| from).collect();
+        for slot in used.iter().filter(|slot| *slot != "immobile") {
+            let Some(letter) = self.config.letter(slot) else { continue };
+            let stuck = self.stuck(slot);
+            let texts = SIDES.map(|(side, _, white)| {
+                let becomes = crowned.contains(slot)
+                    || self.promoting(side).contains(slot)
+                        && !self.config.list("promotionPieceTypes", side, &[]).is_empty();
+                let zone = if becomes { self.promotion_zone(white) } else { Squares::default() };
+                stuck.minus(zone)
+            });
+            let stands = |man: &Man, (file, rank): (u8, u8)| {
+                let (zone, rank) =
+                    if man.white { (texts[0], rank) } else { (texts[1], self.ranks - 1 - rank) };
+                man.letter == letter && zone.has(file, rank)
+            };
+            if self.array.iter().any(|(at, man)| stands(man, *at)) {
+                let text = format!(
+                    "that `{letter}`, which stands where it cannot move, never moves to such a square cannot be said"
+                );
+                self.lose("immobilityIllegal", &text);
+                continue;
+            }
+            let texts = texts.map(|zone| match zone.is_empty() {
+                true => String::new(),
+                false => format!("forbid own {letter} in {}", self.region(zone)),
+            });
+            // What has nothing to become is kept from there already.
+            let page = &self.page;
+            let texts = texts.map(|text| {
+                let said = page.clauses.iter().any(|clause| clause.text.ends_with(&text));
+                if said { String::new() } else { text }
+            });
+            self.sided(Group::Forbid, &format!("{letter} stuck"), texts);
+        }
+    }
+
+    /// Where pieces of a side promote.
+    fn promotion_zone(&self, white: bool) -> Squares {
+        let rank = if white {
+            Squares::ranks(self.files, 7, 7)
+        } else {
+            Squares::ranks(self.files, 0, 0).flipped(self.ranks)
+        };
+        self.squares("promotionRegion", white, rank)
     }
 
     /// What a pawn becomes only as long as its side has few of it, and when that is. Where pieces are placed, too, no `limit`
@@ -289,10 +366,37 @@ impl Game<'_> {
         clauses
     }
 
+    /// Of how many `+X` an `X` becomes no more but moves on as it is though it must promote otherwise, or is placed as one all the
+    /// same: a `limit` would leave it no move.
+    pub(super) fn while_few(&self, letter: char) -> Option<u8> {
+        if !self.config.is("mandatoryPiecePromotion") && !self.config.is("dropPromoted") {
+            return None;
+        }
+        let own = |from: &str| from != "pawn" && self.config.letter(from) == Some(letter);
+        let crown = self.crowns().into_iter().find(|(from, _)| own(from))?.1;
+        let (_, most) = self.config.pairs_of("promotionLimit").find(|(slot, _)| *slot == crown)?;
+        most.trim().parse().ok()
+    }
+
+    /// What becomes what on the board by promotions of the shogi kind. Pawns that promote as those of sittuyin do in no other way.
+    fn becoming(&self) -> Vec<(String, String)> {
+        let mut crowns = self.crowns();
+        crowns.retain(|(from, _)| from != "pawn" || !self.config.is("sittuyinPromotion"));
+        crowns
+    }
+
     /// Promotions of the shogi kind: `+P`.
     fn crownings(&mut self, used: &[String]) {
         let crowns: Vec<(String, String)> =
-            self.crowns().into_iter().filter(|(from, _)| used.contains(from)).collect();
+            self.becoming().into_iter().filter(|(from, _)| used.contains(from)).collect();
+        let config = self.config;
+        for (from, to) in config.pairs_of("promotedPieceType") {
+            let letter = config.letter(from).filter(|_| used.iter().any(|slot| slot == from));
+            if let Some(letter) = letter.filter(|_| config.piece_of(to).is_none()) {
+                let text = format!("`{letter}` becomes there what is no piece of this game");
+                self.lose("promotedPieceType", &text);
+            }
+        }
         if crowns.is_empty() {
             return;
         }
@@ -307,14 +411,7 @@ impl Game<'_> {
             );
         }
         let capturing = if self.config.is("piecePromotionOnCapture") { " capturing" } else { "" };
-        let zones = SIDES.map(|(_, _, white)| {
-            let rank = if white {
-                Squares::ranks(self.files, 7, 7)
-            } else {
-                Squares::ranks(self.files, 0, 0).flipped(self.ranks)
-            };
-            self.squares("promotionRegion", white, rank)
-        });
+        let zones = SIDES.map(|(_, _, white)| self.promotion_zone(white));
         let must = self.config.is("mandatoryPiecePromotion");
         let letters: Vec<char> = crowns.iter().filter_map(|(from, _)| self.config.letter(from)).collect();
         // What captures en passant into the zone does not promote by that.
@@ -325,22 +422,38 @@ impl Game<'_> {
         let (answering, others): (Vec<char>, Vec<char>) =
             letters.iter().partition(|letter| apart && passant.contains(letter));
         let optional = if must { "" } else { ", optional" };
-        // Pawns that must promote do so in whatever way.
-        let pawn = self.config.letter("pawn").filter(|_| self.config.is_still("mandatoryPawnPromotion"));
-        let (forced, others): (Vec<char>, Vec<char>) =
-            others.into_iter().partition(|letter| !must && Some(*letter) == pawn);
-        let (forced_answering, answering): (Vec<char>, Vec<char>) =
-            answering.into_iter().partition(|letter| !must && Some(*letter) == pawn);
-        let groups = [
+        // Pawns ask whether they must promote as pawns do, in whatever way.
+        let pawn = self.config.letter("pawn");
+        let pawns = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
+        let (pawn_answering, answering): (Vec<char>, Vec<char>) =
+            answering.into_iter().partition(|letter| Some(*letter) == pawn);
+        let (pawn_other, others): (Vec<char>, Vec<char>) =
+            others.into_iter().partition(|letter| Some(*letter) == pawn);
+        let mut groups = vec![
             (others, "", optional),
             (answering, " not en passant", optional),
-            (forced, "", ""),
-            (forced_answering, " not en passant", ""),
+            (pawn_other, "", pawns),
+            (pawn_answering, " not en passant", pawns),
         ];
-        for (letters, not_crossed, optional) in groups {
-            if letters.is_empty() {
-                continue;
+        // What is alike is said at once.
+        for (at, with) in [(2, 0), (3, 1)] {
+            if pawns == optional && !groups[with].0.is_empty() {
+                let moved = std::mem::take(&mut groups[at].0);
+                groups[with].0.extend(moved);
+                groups[with].0.sort_by_key(|letter| letters.iter().position(|own| own == letter));
             }
+        }
+        // What there are enough of is not promoted to, each by a clause of its own.
+        let groups = groups.into_iter().flat_map(|(letters, not_crossed, optional)| {
+            let (scarce, free): (Vec<char>, Vec<char>) =
+                letters.into_iter().partition(|letter| self.while_few(*letter).is_some());
+            let apart = scarce.into_iter().map(|letter| vec![letter]);
+            apart.chain([free]).map(move |letters| (letters, not_crossed, optional)).collect::<Vec<_>>()
+        });
+        for (letters, not_crossed, optional) in groups.collect::<Vec<_>>() {
+            let Some(first) = letters.first() else { continue };
+            let few = self.while_few(*first).map(|most| format!(" when count own +{first} < {most}"));
+            let few = few.unwrap_or_default();
             let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
             let texts = std::array::from_fn(|index| {
                 let (zone, passed): (Squares, Squares) = (zones[index], passed[index]);
@@ -349,7 +462,7 @@ impl Game<'_> {
                 }
                 let but = if zone.and(passed).is_empty() { "" } else { not_crossed };
                 let region = self.region(zone);
-                format!("promote {plain}{but}{capturing} touching {region} to {crowned}{optional}")
+                format!("promote {plain}{but}{capturing} touching {region} to {crowned}{few}{optional}")
             });
             self.sided(Group::Promote, &plain, texts);
         }
@@ -367,21 +480,26 @@ impl Game<'_> {
             self.sided(Group::Promote, &crowned, text);
         }
         // What could never move again from where it arrives must promote.
-        if self.config.is("immobilityIllegal") && !must {
-            let mut forced: Vec<(Squares, Vec<char>)> = Vec::new();
+        if self.config.is("immobilityIllegal") {
+            let mut forced: Vec<([Squares; 2], Vec<char>)> = Vec::new();
             for (from, _) in &crowns {
-                let stuck = self.stuck(from).and(zones[0]);
-                let Some(letter) = self.config.letter(from) else { continue };
-                match forced.iter_mut().find(|(zone, _)| *zone == stuck) {
-                    _ if stuck.is_empty() => {}
+                let stuck = self.stuck(from);
+                let stuck = zones.map(|zone| stuck.and(zone));
+                let letter = self.config.letter(from).filter(|letter| !must || Some(*letter) == pawn);
+                let Some(letter) = letter else { continue };
+                match forced.iter_mut().find(|(zones, _)| *zones == stuck) {
+                    _ if stuck.iter().all(|zone| zone.is_empty()) => {}
                     Some((_, letters)) => letters.push(letter),
                     None => forced.push((stuck, vec![letter])),
                 }
             }
-            for (zone, letters) in forced {
+            for (zones, letters) in forced {
                 let (plain, crowned) = (spaced(&letters, ""), spaced(&letters, "+"));
-                let text = format!("promote {plain} on {} to {crowned}", self.region(zone));
-                self.page.add(Group::Promote, format!("{plain} forced"), text);
+                let texts = zones.map(|zone| match zone.is_empty() {
+                    true => String::new(),
+                    false => format!("promote {plain} on {} to {crowned}", self.region(zone)),
+                });
+                self.sided(Group::Promote, &format!("{plain} forced"), texts);
             }
         }
     }
@@ -436,6 +554,12 @@ impl Game<'_> {
     /// `castle`.
     pub(super) fn castling(&mut self) {
         if !self.config.is_still("castling") {
+            if !self.config.word("castlingWins").is_empty() && self.config.word("castlingWins") != "-" {
+                self.lose("castlingWins", "without castling, the game is over at its start there");
+            }
+            if self.config.is("castlingDroppedPiece") {
+                self.lose("castling", "what has been placed castles there all the same");
+            }
             return;
         }
         let texts = SIDES.map(|(side, _, white)| self.castling_of(side, white).unwrap_or_default());

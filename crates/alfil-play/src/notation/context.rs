@@ -114,10 +114,9 @@ impl<'p> Context<'p> {
             })
     }
 
-    /// Whether a promotion may be written as a `-`: from the type with a plus to the one without, where it cannot stay what it is.
-    pub(super) fn is_uncrowning(&self, from: Square, to: Square, kind: Kind) -> bool {
+    /// Whether a promotion may be written as a `-`: from the type with a plus to the one without.
+    pub(super) fn is_uncrowning(&self, from: Square, kind: Kind) -> bool {
         self.setup.piece(from).is_some_and(|piece| self.vocabulary.crown(kind) == Some(piece.kind))
-            && !self.promotions(from, to).1
     }
 
     /// What a promotion calls the type that the piece on a square becomes.

@@ -234,7 +234,11 @@ impl Context<'_> {
             (Becomes::UnsaidWithCheck, None) => self.crown(from, to).is_none(),
             (Becomes::Unsaid | Becomes::UnsaidWithCheck, some) => self.only_promotion(from, to) == some,
             (Becomes::Stays, None) => !self.promotions(from, to).0.is_empty(),
-            (Becomes::Stays, Some(kind)) => self.is_uncrowning(from, to, kind),
+            (Becomes::Minus, None) => {
+                let becomes = self.promotions(from, to).0;
+                !becomes.is_empty() && !becomes.iter().any(|kind| self.is_uncrowning(from, *kind))
+            }
+            (Becomes::Minus, Some(kind)) => self.is_uncrowning(from, kind),
             (Becomes::Crown, Some(kind)) => self.crown(from, to) == Some(kind),
             (Becomes::Named { kinds, exact }, Some(kind)) if kinds.contains(kind) => {
                 return Some(exact != Some(kind));

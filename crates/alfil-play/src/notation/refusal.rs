@@ -47,7 +47,7 @@ pub(super) fn explain(context: &Context<'_>, sayings: &[Said], text: &str, offse
     match (told, meant.first()) {
         (Some((mv, reason)), _) => refuse(context, mv, reason, span),
         // The move is legal, but not as the text says it.
-        (None, Some((said, mv))) if said.becomes == Becomes::Stays => {
+        (None, Some((said, mv))) if matches!(said.becomes, Becomes::Stays | Becomes::Minus) => {
             refuse(context, mv, Illegal::Promotion, span)
         }
         _ => nobody(context, sayings, text, span),

@@ -62,8 +62,10 @@ pub(super) enum Becomes {
     Unsaid,
     /// Nothing, with a `+` behind the move, which would have been a promotion where there is a choice.
     UnsaidWithCheck,
-    /// That it stays what it is, though there is a choice: `=` or `-`.
+    /// That it stays what it is, though there is a choice: `=`.
     Stays,
+    /// That it becomes the type without a plus, or where it cannot, that it stays what it is: `-`.
+    Minus,
     /// That it becomes the type with a plus: `+`.
     Crown,
     /// By name: `q`, `=Q`. The first is that of the very name, where there is one.
@@ -318,7 +320,7 @@ fn behind(vocabulary: &Vocabulary, text: &str, gate: Option<Gate>) -> Vec<(Becom
         let (before, entering) = text.split_at(at);
         if let (Some(becomes), Some(gate)) =
             (becomes(vocabulary, before), entering_kinds(vocabulary, entering))
-            && becomes != Becomes::Stays
+            && !matches!(becomes, Becomes::Stays | Becomes::Minus)
         {
             both.push((becomes, Some(gate)));
         }
@@ -347,7 +349,8 @@ fn entering_kinds(vocabulary: &Vocabulary, text: &str) -> Option<Gate> {
 fn becomes(vocabulary: &Vocabulary, text: &str) -> Option<Becomes> {
     match text {
         "" => return Some(Becomes::Unsaid),
-        "=" | "-" => return Some(Becomes::Stays),
+        "=" => return Some(Becomes::Stays),
+        "-" => return Some(Becomes::Minus),
         "+" => return Some(Becomes::Crown),
         _ => {}
     }

@@ -137,7 +137,7 @@ fn steps(context: &Context<'_>, from: Square, to: Square, said: Becomes) -> Vec<
     }
     let promotions: Vec<Option<Kind>> = match said {
         Becomes::Unsaid | Becomes::UnsaidWithCheck => vec![context.only_promotion(from, to)],
-        Becomes::Stays => vec![None],
+        Becomes::Stays | Becomes::Minus => vec![None],
         Becomes::Crown => {
             let crown = context.setup.piece(from).and_then(|piece| context.vocabulary.crown(piece.kind));
             crown.map(Some).into_iter().collect()
