@@ -236,6 +236,9 @@ fn what_cannot_be_said_is_told_with_its_place() {
     // There no flip shields a king, and checks are those to kings.
     loses("extends \"chess\"\nroyal K\nflip within K by moving", "royal K");
     loses("extends \"atomic\"\nwin when checks own >= 3", "win when checks");
+    // There what moves encloses, too, and what must promote to what there is enough of moves on as it is.
+    loses("extends \"chess\"\nwithout royal\nflip enclosed by placing", "flip enclosed");
+    loses("extends \"euro-shogi\"\nlimit +B", "\"Pond\"");
     loses(
         "extends \"chess\"\nwithout promote\npromote P on rank last to R\nroyal K\nroyal Q\nforbid check enemy",
         "forbid check",

@@ -1,6 +1,7 @@
 //! Variants of other formats: what is made of them. The texts are our own.
 
 use crate::random::Random;
+use alfil::board::Side;
 use alfil::diagnostic::{any_error, render};
 use alfil::export::fsf;
 use alfil::import::{Format, Import, Kind, diagram, fairy, fairy_built_in, xboard};
@@ -1190,4 +1191,64 @@ fn what_is_other_there_is_told() {
     assert!(told(rights).contains("rights of some squares alone"));
     let left = "[a:chess]\ncastlingQueensideFile = C";
     assert!(told(left).contains("is no file"));
+}
+
+/// The numbers are those of Fairy-Stockfish (`go perft 1`, at its commit of November 2026).
+#[test]
+fn what_pieces_become_and_where_they_may_not_go_is_that_of_the_original() {
+    // Of what there is enough of, pieces that must promote become no more, and move on as they are.
+    has_moves("[a:euroshogi]\npromotionLimit = h:1", "4k3/8/1+B6/2B5/8/8/8/4K3[] w - - 0 1", 22);
+    // Pawns that have nothing to become stay below their zone, where they are placed, too.
+    has_moves("[a:crazyhouse]\npromotionPieceTypes = -", "4k3/P7/8/8/8/8/8/4K3[Pp] w - - 0 1", 52);
+    // What could never move again goes nowhere, if the zone does not make another piece of it.
+    has_moves("[a:shogi]\npromotionRegionWhite = *6", "4k4/2P6/9/9/9/9/9/9/4K4[-] w - - 0 1", 5);
+    // Pawns need not promote as other pieces must.
+    let pawns = "[a:crazyhouse]\nfers = f\npromotedPieceType = p:f\nmandatoryPawnPromotion = false\npromotionPieceTypes = -\n\
+                 mandatoryPiecePromotion = true";
+    has_moves(pawns, "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", 7);
+    // What is turned over when it is placed goes where the type in hand may.
+    has_moves("[a:euroshogi]\ndropPromoted = true", "4k3/8/8/8/8/8/4P3/4K3[P] w - - 0 1", 110);
+    // What becomes a rook stays where rooks may go.
+    let region = "*1 *2 *3 *4 *5 *6 *7";
+    has_moves(
+        &format!(
+            "[a:chess]\npromotedPieceType = b:r\nmobilityRegionWhiteRook = {region}\nmobilityRegionBlackRook = *2 *3 *4 *5 *6 *7 *8"
+        ),
+        "4k3/8/8/8/8/8/8/B+B2K3 w - - 0 1",
+        21,
+    );
+    // Pieces enter where they could be placed.
+    has_moves(
+        "[a:seirawan]\ndropRegionBlack = a8 b8",
+        "rnbqkbnr/pppp1ppp/8/4p3/8/N1P5/PP1PPPPP/RHBQKBNR[Ehe] b KQCDFGkqb - 0 2",
+        34,
+    );
+    // What moves encloses as what is placed does.
+    says("[a:chess]\nflipEnclosedPieces = reversi", &["flip enclosed by moving"]);
+    says("[a:flipello]", &["flip enclosed by placing"]);
+}
+
+/// What is said for one side alone replaces nothing that the other has from the parent.
+#[test]
+fn promotions_of_one_side_leave_the_other_none() {
+    let text =
+        text_of("[a:chess]\npromotedPieceType = n:q\npromotionRegionWhite = *10\npromotionPieceTypes = r");
+    let variant = variant_of(&text);
+    assert_eq!(variant.promotions.of(Side::White).count(), 0, "{text}");
+}
+
+#[test]
+fn what_cannot_be_said_of_promotions_bishops_and_castling_is_told() {
+    for (ini, key) in [
+        ("[a:crazyhouse]\ndropOppositeColoredBishop = true", "dropOppositeColoredBishop"),
+        ("[a:chess]\ncastling = false\ncastlingWins = q", "castlingWins"),
+        ("[a:placement]\ncastling = false", "castling"),
+        ("[a:crazyhouse]\npieceDemotion = true", "pieceDemotion"),
+        ("[a:chess]\npromotionPieceTypes = nk", "promotionPieceTypes"),
+        ("[a:shogi]\ncentaur = h", "promotedPieceType"),
+        ("[a:crazyhouse]\nflipEnclosedPieces = ataxx", "flipEnclosedPieces"),
+    ] {
+        assert!(told(ini).contains(&format!("`{key}`: ")), "{ini}: {}", told(ini));
+    }
+    assert!(!told("[a:placement]").contains("dropOppositeColoredBishop"));
 }

@@ -351,7 +351,7 @@ impl Game<'_> {
             };
             self.squares("promotionRegion", white, rank)
         });
-        let mut clauses: Vec<([Squares; 2], Vec<char>)> = Vec::new();
+        let mut clauses: Vec<([Squares; 2], Vec<String>)> = Vec::new();
         let hands: Vec<char> = self.hands.concat();
         let used = self.used();
         for slot in used {
@@ -376,24 +376,32 @@ impl Game<'_> {
                 if let Some(zone) = self.mobility(&slot) {
                     *open = open.and(zone);
                 }
+            }
+            // What is turned over when it is placed goes where the type in hand may.
+            let crown =
+                self.crowns().into_iter().find(|(from, _)| config.is("dropPromoted") && *from == slot);
+            let crown = crown.map(|(_, to)| (to, format!("+{letter}")));
+            for (slot, face) in [(slot, letter.to_string())].into_iter().chain(crown) {
+                let mut closed = closed;
                 if config.is("immobilityIllegal") {
-                    *open = open.minus(self.stuck(&slot));
+                    let stuck = self.stuck(&slot);
+                    closed = closed.map(|open| open.minus(stuck));
+                }
+                if closed == general {
+                    continue;
+                }
+                match clauses.iter_mut().find(|(open, _)| *open == closed) {
+                    Some((_, faces)) => faces.push(face),
+                    None => clauses.push((closed, vec![face])),
                 }
             }
-            if closed == general {
-                continue;
-            }
-            match clauses.iter_mut().find(|(open, _)| *open == closed) {
-                Some((_, letters)) => letters.push(letter),
-                None => clauses.push((closed, vec![letter])),
-            }
         }
-        for (open, letters) in clauses {
+        for (open, faces) in clauses {
             if open.iter().any(|open| open.is_empty()) {
                 self.lose("dropRegion", "a type that can be placed nowhere cannot be said");
                 continue;
             }
-            let names = spaced(&letters, "");
+            let names = faces.join(" ");
             let texts = [0, 1].map(|index| {
                 let (closed, open) = (general[index].minus(open[index]), open[index]);
                 if closed.is_empty() {
@@ -438,6 +446,8 @@ impl Game<'_> {
         let used = self.used();
         for slot in config.list("dropNoDoubled", "", &[]).into_iter().filter(|slot| used.contains(slot)) {
             let Some(letter) = config.letter(&slot) else { continue };
+            let turned = config.is("dropPromoted") && self.crowns().iter().any(|(from, _)| *from == slot);
+            let faces = if turned { format!("{letter} +{letter}") } else { letter.to_string() };
             match config.number("dropNoDoubledCount", 1) {
                 // What is never in hand is never placed.
                 0 if !hands.contains(&letter) => {}
@@ -448,12 +458,12 @@ impl Game<'_> {
                 1 => self.page.add(
                     Group::Place,
                     format!("{letter} file"),
-                    format!("place {letter} where file has no own {letter}"),
+                    format!("place {faces} where file has no own {letter}"),
                 ),
                 most => self.page.add(
                     Group::Place,
                     format!("{letter} file"),
-                    format!("place {letter} where file has at most {} own {letter}", most - 1),
+                    format!("place {faces} where file has at most {} own {letter}", most - 1),
                 ),
             }
         }

@@ -417,8 +417,13 @@ impl Game<'_> {
         // What captures en passant into the zone does not promote by that.
         let passed = SIDES.map(|(_, _, white)| self.passed(white));
         let passes = |(zone, passed): (&Squares, &Squares)| !zone.and(*passed).is_empty();
-        let apart = capturing.is_empty() && zones.iter().zip(&passed).any(passes);
+        let apart = zones.iter().zip(&passed).any(passes);
         let passant = self.config.letters(&self.passant().1);
+        if !capturing.is_empty() && apart && letters.iter().any(|letter| passant.contains(letter)) {
+            let text = "that captures en passant alone do not promote cannot be said";
+            self.lose("piecePromotionOnCapture", text);
+        }
+        let apart = apart && capturing.is_empty();
         let (answering, others): (Vec<char>, Vec<char>) =
             letters.iter().partition(|letter| apart && passant.contains(letter));
         let optional = if must { "" } else { ", optional" };
