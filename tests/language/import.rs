@@ -1226,6 +1226,13 @@ fn what_pieces_become_and_where_they_may_not_go_is_that_of_the_original() {
     // What moves encloses as what is placed does.
     says("[a:chess]\nflipEnclosedPieces = reversi", &["flip enclosed by moving"]);
     says("[a:flipello]", &["flip enclosed by placing"]);
+    // What stands on its goal from the start wins with the first move.
+    says("[a:chess]\nflagRegionWhite = *2", &["white win when own in rank 2 and enemy to move"]);
+    // Who promotes by captures alone goes nowhere else where it could not move on.
+    says(
+        "[a:shogi]\npiecePromotionOnCapture = true",
+        &["forbid own N in ranks last-1..last", "forbid own P in rank last"],
+    );
 }
 
 /// What is said for one side alone replaces nothing that the other has from the parent.
@@ -1245,6 +1252,8 @@ fn what_cannot_be_said_of_promotions_bishops_and_castling_is_told() {
         ("[a:placement]\ncastling = false", "castling"),
         ("[a:crazyhouse]\npieceDemotion = true", "pieceDemotion"),
         ("[a:chess]\npromotionPieceTypes = nk", "promotionPieceTypes"),
+        ("[a:chess]\npromotedPieceType = n:k", "promotedPieceType"),
+        ("[a:flipello]\nenclosingDrop = top", "enclosingDropStart"),
         ("[a:shogi]\ncentaur = h", "promotedPieceType"),
         ("[a:crazyhouse]\nflipEnclosedPieces = ataxx", "flipEnclosedPieces"),
     ] {

@@ -316,6 +316,10 @@ impl Game<'_> {
             "top" => {
                 let below = ["bW", "fW"].map(|below| format!("place not within {below} of empty"));
                 self.sided(Group::Place, "near", below);
+                if !self.config.word("enclosingDropStart").is_empty() {
+                    let text = "that pieces do not fall as long as some squares are empty cannot be said";
+                    self.lose("enclosingDropStart", text);
+                }
                 ""
             }
             _ => "",

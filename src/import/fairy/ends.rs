@@ -310,6 +310,20 @@ impl Game<'_> {
         if config.is("flagMove") {
             return self.last_move(&regions, &letters, texts);
         }
+        // What stands on its goal from the start wins with the first move.
+        let starts = |side: usize| {
+            self.array.iter().any(|((file, rank), man)| {
+                let rank = if man.white { *rank } else { self.ranks - 1 - rank };
+                let fits = letters[side].is_empty() || letters[side].contains(man.letter);
+                man.white == (side == 0) && fits && regions[side].has(*file, rank)
+            })
+        };
+        let moved = [0, 1].map(|side| !config.is("flagPieceSafe") && starts(side));
+        let texts = [0, 1].map(|side| match (moved[side], &texts[side]) {
+            (true, text) if text.contains(" or ") => format!("({text}) and enemy to move"),
+            (true, text) if !text.is_empty() => format!("{text} and enemy to move"),
+            (_, text) => text.clone(),
+        });
         self.goal("flag", texts);
     }
 

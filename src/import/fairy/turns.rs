@@ -236,22 +236,10 @@ impl Game<'_> {
         }
         self.crownings(&used);
         if !past.is_empty() && self.config.is("pieceDemotion") {
-            self.lose(
-                "pieceDemotion",
-                "that what was a pawn becomes one again where it promoted cannot be said",
-            );
+            let text = "that what was a pawn becomes one again where it promoted cannot be said";
+            self.lose("pieceDemotion", text);
         }
-        let becomes_king = |(side, _, _): &(&str, _, bool)| {
-            let becomes = self.config.list("promotionPieceTypes", side, &[]);
-            becomes.iter().any(|slot| slot == "king")
-                && self.promoting(side).iter().any(|pawn| used.contains(pawn))
-        };
-        if SIDES.iter().any(becomes_king) {
-            self.lose("promotionPieceTypes", "of several kings only one counts there, and here all do");
-        }
-        if self.becoming().iter().any(|(from, to)| to == "king" && used.contains(from)) {
-            self.lose("promotedPieceType", "of several kings only one counts there, and here all do");
-        }
+        self.several_kings(&used);
         let order = |slot: &String| {
             let letter = self.config.letter(slot).unwrap_or('?');
             ("QRBN".find(letter).unwrap_or(9), letter)
@@ -261,6 +249,30 @@ impl Game<'_> {
         past
     }
 
+    /// Tells that kings come of promotions beside others.
+    fn several_kings(&mut self, used: &[String]) {
+        const WHY: &str = "of several kings only one counts there, and here all do";
+        let of_pawns = |(side, _, _): &(&str, &str, bool)| {
+            let becomes = self.config.list("promotionPieceTypes", side, &[]);
+            becomes.iter().any(|slot| slot == "king")
+                && self.promoting(side).iter().any(|pawn| used.contains(pawn))
+        };
+        if SIDES.iter().any(of_pawns) {
+            self.lose("promotionPieceTypes", WHY);
+        }
+        let bases = self.becoming().into_iter().filter(|(from, to)| to == "king" && used.contains(from));
+        let bases: Vec<char> = bases.filter_map(|(from, _)| self.config.letter(&from)).collect();
+        let counts = |letter: &char| bases.contains(letter) || self.config.letter("king") == Some(*letter);
+        let several = [true, false].into_iter().any(|white| {
+            let there = self.array.iter().filter(|(_, man)| man.white == white && counts(&man.letter));
+            let held = self.hands[usize::from(!white)].iter().filter(|letter| counts(letter));
+            there.count() + held.count() > 1
+        });
+        if !bases.is_empty() && (several || self.config.keeps_captures()) {
+            self.lose("promotedPieceType", WHY);
+        }
+    }
+
     /// No move leads to where a piece could never move again, but one that makes another piece of it.
     fn never_stuck(&mut self, used: &[String]) {
         let crowned: Vec<String> = self.becoming().into_iter().map(|(from, _)| from).collect();
@@ -268,7 +280,8 @@ impl Game<'_> {
             let Some(letter) = self.config.letter(slot) else { continue };
             let stuck = self.stuck(slot);
             let texts = SIDES.map(|(side, _, white)| {
-                let becomes = crowned.contains(slot)
+                // Who promotes by captures alone does not by other moves.
+                let becomes = crowned.contains(slot) && !self.config.is("piecePromotionOnCapture")
                     || self.promoting(side).contains(slot)
                         && !self.config.list("promotionPieceTypes", side, &[]).is_empty();
                 let zone = if becomes { self.promotion_zone(white) } else { Squares::default() };
@@ -485,7 +498,7 @@ impl Game<'_> {
             self.sided(Group::Promote, &crowned, text);
         }
         // What could never move again from where it arrives must promote.
-        if self.config.is("immobilityIllegal") {
+        if self.config.is("immobilityIllegal") && capturing.is_empty() {
             let mut forced: Vec<([Squares; 2], Vec<char>)> = Vec::new();
             for (from, _) in &crowns {
                 let stuck = self.stuck(from);

@@ -233,6 +233,19 @@ fn moves_are_written_as_players_of_these_games_write_them() {
     }
 }
 
+/// As Fairy-Stockfish writes what is turned back: `-`. What stays what it is has a `=`, and where nothing is turned back, a `-`, too.
+#[test]
+fn a_minus_turns_a_piece_back_where_that_is_a_choice() {
+    let rules =
+        Rules::compile(&variant_of(&format!("{SHOGI}\npromote +S touching rank last to S, optional")));
+    let position = position(&rules, "4k/1+S3/5/5/K4[] w - - 0 1");
+    for (written, squares) in [("b4b5-", "b4b5s"), ("b4b5=", "b4b5"), ("b4b5", "b4b5")] {
+        assert_eq!(parse_move(&position, written), parse_move(&position, squares), "{written}");
+    }
+    assert_ne!(parse_move(&position, "b4b5-"), parse_move(&position, "b4b5"));
+    assert_eq!(coordinate(&position, &parse_move(&position, "b4b5-").expect("it is legal")), "b4b5s");
+}
+
 /// Other ways to write a move, which are read too.
 #[test]
 fn moves_are_read_in_the_forms_of_other_programs() {

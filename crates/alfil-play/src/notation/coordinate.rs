@@ -18,7 +18,8 @@
 //! ```
 //!
 //! Where this says another legal move too, more is said: `e5-d6` does not capture, `a7a8/h` does not promote, `a7a8=b1`
-//! does, to a `B1`, and `e1g1,h1f1` castles by putting the piece on h1 onto f1.
+//! does, to a `B1`, and `e1g1,h1f1` castles by putting the piece on h1 onto f1. Read, too: `h8h7=` stays what it is, `h8h7-`
+//! becomes the type without a plus, if it may.
 
 use super::context::Context;
 use crate::position::Position;
