@@ -279,7 +279,7 @@ impl Game<'_> {
         for slot in used.iter().filter(|slot| *slot != "immobile") {
             let Some(letter) = self.config.letter(slot) else { continue };
             let stuck = self.stuck(slot);
-            let texts = SIDES.map(|(side, _, white)| {
+            let closed = SIDES.map(|(side, _, white)| {
                 // Who promotes by captures alone does not by other moves.
                 let becomes = crowned.contains(slot) && !self.config.is("piecePromotionOnCapture")
                     || self.promoting(side).contains(slot)
@@ -289,7 +289,7 @@ impl Game<'_> {
             });
             let stands = |man: &Man, (file, rank): (u8, u8)| {
                 let (zone, rank) =
-                    if man.white { (texts[0], rank) } else { (texts[1], self.ranks - 1 - rank) };
+                    if man.white { (closed[0], rank) } else { (closed[1], self.ranks - 1 - rank) };
                 man.letter == letter && zone.has(file, rank)
             };
             if self.array.iter().any(|(at, man)| stands(man, *at)) {
@@ -299,15 +299,12 @@ impl Game<'_> {
                 self.lose("immobilityIllegal", &text);
                 continue;
             }
-            let texts = texts.map(|zone| match zone.is_empty() {
-                true => String::new(),
-                false => format!("forbid own {letter} in {}", self.region(zone)),
-            });
-            // What has nothing to become is kept from there already.
-            let page = &self.page;
-            let texts = texts.map(|text| {
-                let said = page.clauses.iter().any(|clause| clause.text.ends_with(&text));
-                if said { String::new() } else { text }
+            let texts = [0, 1].map(|index| {
+                let text = format!("forbid own {letter} in {}", self.region(closed[index]));
+                // What has nothing to become is kept from there already.
+                let sided = format!("{}{text}", SIDES[index].1);
+                let said = self.page.clauses.iter().any(|clause| clause.text == text || clause.text == sided);
+                if said || closed[index].is_empty() { String::new() } else { text }
             });
             self.sided(Group::Forbid, &format!("{letter} stuck"), texts);
         }
