@@ -172,8 +172,11 @@ impl Page {
             if parent.of(group).any(|clause| !has(group, &clause.key)) {
                 return None;
             }
-            said.extend(self.of(group).filter(differs));
         }
+        said.extend(self.of(Group::Home).filter(differs));
+        // One clause about these pieces replaces all that the parent says of where they are placed.
+        let other: Vec<Vec<&str>> = self.of(Group::Place).filter(differs).map(named).collect();
+        said.extend(self.of(Group::Place).filter(|clause| other.contains(&named(clause))));
         if parent.of(Group::Goal).any(|clause| !self.of(Group::Goal).any(|own| plain(own) == plain(clause))) {
             return None;
         }
@@ -242,6 +245,12 @@ fn words_are_left(text: &str) -> bool {
         && !text.trim_end().ends_with(" to")
         && !text.contains(" to,")
         && !text.ends_with(" by")
+}
+
+/// The pieces that a clause names at its beginning.
+fn named(clause: &Clause) -> Vec<&str> {
+    let piece = |word: &&str| word.starts_with(|first: char| first == '+' || first.is_uppercase());
+    clause.text.split(' ').skip_while(|word| !piece(word)).take_while(piece).collect()
 }
 
 fn plain(clause: &Clause) -> (&str, &str) {

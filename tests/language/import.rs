@@ -1208,6 +1208,8 @@ fn what_pieces_become_and_where_they_may_not_go_is_that_of_the_original() {
     has_moves(pawns, "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", 7);
     // What is turned over when it is placed goes where the type in hand may.
     has_moves("[a:euroshogi]\ndropPromoted = true", "4k3/8/8/8/8/8/4P3/4K3[P] w - - 0 1", 110);
+    let turned = "[a:shogi]\nflagRegionWhite = *5\ndropPromoted = true";
+    has_moves(turned, "4k4/9/9/9/9/9/9/9/4K4[N] w - - 0 1", 146);
     // What becomes a rook stays where rooks may go.
     let region = "*1 *2 *3 *4 *5 *6 *7";
     has_moves(
