@@ -125,10 +125,8 @@ impl Page {
                 continue;
             }
             // What is said for one side alone replaces nothing of the other's.
-            let sided =
-                |clause: &Clause| clause.text.starts_with("white ") || clause.text.starts_with("black ");
             let replaced =
-                parent.of(group).all(|clause| has(group, &clause.key)) && !self.of(group).any(sided);
+                parent.of(group).all(|clause| has(group, &clause.key)) && !self.of(group).any(is_sided);
             if replaced
                 && self
                     .of(group)
@@ -159,10 +157,7 @@ impl Page {
             }
             let adds = matches!(group, Group::Limit | Group::Forbid | Group::Chase);
             let some = parent.of(group).next().is_some();
-            let sided = self
-                .of(group)
-                .chain(parent.of(group))
-                .any(|clause| clause.text.starts_with("white ") || clause.text.starts_with("black "));
+            let sided = self.of(group).chain(parent.of(group)).any(is_sided);
             if some && (self.of(group).next().is_none() || adds || sided) {
                 without.push(format!("without {word}"));
             }
@@ -245,6 +240,11 @@ fn words_are_left(text: &str) -> bool {
         && !text.trim_end().ends_with(" to")
         && !text.contains(" to,")
         && !text.ends_with(" by")
+}
+
+/// Whether a clause is one side's.
+fn is_sided(clause: &Clause) -> bool {
+    clause.text.starts_with("white ") || clause.text.starts_with("black ")
 }
 
 /// The pieces that a clause names at its beginning.

@@ -347,14 +347,7 @@ impl Game<'_> {
             if all { String::new() } else { format!("place on {}", self.region(zone)) }
         });
         self.sided(Group::Place, "all", texts);
-        let zones = [true, false].map(|white| {
-            let rank = if white {
-                Squares::ranks(self.files, 7, 7)
-            } else {
-                Squares::ranks(self.files, 0, 0).flipped(self.ranks)
-            };
-            self.squares("promotionRegion", white, rank)
-        });
+        let zones = [true, false].map(|white| self.promotion_zone(white));
         let mut clauses: Vec<([Squares; 2], Vec<String>)> = Vec::new();
         let hands: Vec<char> = self.hands.concat();
         let used = self.used();

@@ -311,7 +311,7 @@ impl Game<'_> {
     }
 
     /// Where pieces of a side promote.
-    fn promotion_zone(&self, white: bool) -> Squares {
+    pub(super) fn promotion_zone(&self, white: bool) -> Squares {
         let rank = if white {
             Squares::ranks(self.files, 7, 7)
         } else {
@@ -440,24 +440,15 @@ impl Game<'_> {
         // Pawns ask whether they must promote as pawns do, in whatever way.
         let pawn = self.config.letter("pawn");
         let pawns = if self.config.is_still("mandatoryPawnPromotion") { "" } else { ", optional" };
-        let (pawn_answering, answering): (Vec<char>, Vec<char>) =
-            answering.into_iter().partition(|letter| Some(*letter) == pawn);
-        let (pawn_other, others): (Vec<char>, Vec<char>) =
-            others.into_iter().partition(|letter| Some(*letter) == pawn);
-        let mut groups = vec![
+        let other = |letter: &char| pawns != optional && Some(*letter) == pawn;
+        let (pawn_answering, answering): (Vec<char>, Vec<char>) = answering.into_iter().partition(other);
+        let (pawn_other, others): (Vec<char>, Vec<char>) = others.into_iter().partition(other);
+        let groups = [
             (others, "", optional),
             (answering, " not en passant", optional),
             (pawn_other, "", pawns),
             (pawn_answering, " not en passant", pawns),
         ];
-        // What is alike is said at once.
-        for (at, with) in [(2, 0), (3, 1)] {
-            if pawns == optional && !groups[with].0.is_empty() {
-                let moved = std::mem::take(&mut groups[at].0);
-                groups[with].0.extend(moved);
-                groups[with].0.sort_by_key(|letter| letters.iter().position(|own| own == letter));
-            }
-        }
         // What there are enough of is not promoted to, each by a clause of its own.
         let groups = groups.into_iter().flat_map(|(letters, not_crossed, optional)| {
             let (scarce, free): (Vec<char>, Vec<char>) =
