@@ -75,6 +75,30 @@ pub(crate) const REGIONS: &[&str] = &[
     "connectRegion2",
 ];
 
+/// Those of both that are said for both sides at once, and of no side by itself.
+const FOR_BOTH: &[&str] = &[
+    "pawnTypes",
+    "blastImmuneTypes",
+    "mutuallyImmuneTypes",
+    "petrifyOnCaptureTypes",
+    "mustDropType",
+    "dropNoDoubled",
+    "extinctionPieceTypes",
+    "connectPieceTypes",
+    "enclosingDropStart",
+    "diagonalLines",
+];
+
+/// Those of both that are said of a side, and never for both at once.
+pub(crate) const OF_A_SIDE: &[&str] = &[
+    "promotionRegion",
+    "doubleStepRegion",
+    "tripleStepRegion",
+    "dropRegion",
+    "connectRegion1",
+    "connectRegion2",
+];
+
 /// All other settings, and those that do nothing to the rules behind `|`.
 pub(crate) const WORDS: &str = "maxRank maxFile chess960 twoBoards startFen sittuyinPromotion promotionLimit promotedPieceType \
     piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion blastOnCapture petrifyBlastPieces \
@@ -107,14 +131,26 @@ pub(crate) const COUNTINGS: &str = "none unweighted whitedrawodds blackdrawodds 
 
 /// Whether a key is of a family: it, or it with a side.
 pub(crate) fn is_of(family: &[&str], key: &str) -> bool {
-    let stem = key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key);
-    family.contains(&stem) || family.contains(&key)
+    family.contains(&key) || sided(key).is_some_and(|stem| family.contains(&stem))
+}
+
+/// What a key that ends with a side says of it.
+fn sided(key: &str) -> Option<&str> {
+    key.strip_suffix("White").or_else(|| key.strip_suffix("Black"))
+}
+
+/// What is said in place of a list or a set of squares that is not said of a side, or not of both.
+pub(crate) fn otherwise(key: &str) -> Option<String> {
+    match sided(key) {
+        None if OF_A_SIDE.contains(&key) => Some(format!("`{key}White` and `{key}Black` are")),
+        Some(stem) if FOR_BOTH.contains(&stem) => Some(format!("`{stem}` is one, for both sides")),
+        _ => None,
+    }
 }
 
 /// Whether there is a setting of this name.
 pub(crate) fn known(key: &str) -> bool {
-    is_of(LISTS, key)
-        || is_of(REGIONS, key)
+    (is_of(LISTS, key) || is_of(REGIONS, key)) && otherwise(key).is_none()
         || WORDS.split_whitespace().any(|word| word == key && word != "|")
         || key.strip_prefix("mobilityRegion").is_some_and(|rest| {
             let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();

@@ -355,7 +355,7 @@ fn promotion_and_drops_of_the_shogi_kind() {
 
 #[test]
 fn pieces_are_turned_over_by_captures_and_in_hand() {
-    let ini = "[s]\nmaxRank = 5\nmaxFile = 5\nking = k\nsilver = s\ngold = g\nstartFen = 1sk2/5/5/5/2KS1[-] w\npieceDrops = true\ncapturesToHand = true\npromotionRegion = *1 *2 *3 *4 *5\npromotedPieceType = s:g\npieceDemotion = true\nmandatoryPiecePromotion = true\npiecePromotionOnCapture = true\ndropPromoted = true\n";
+    let ini = "[s]\nmaxRank = 5\nmaxFile = 5\nking = k\nsilver = s\ngold = g\nstartFen = 1sk2/5/5/5/2KS1[-] w\npieceDrops = true\ncapturesToHand = true\npromotionRegionWhite = *1 *2 *3 *4 *5\npromotionRegionBlack = *1 *2 *3 *4 *5\npromotedPieceType = s:g\npieceDemotion = true\nmandatoryPiecePromotion = true\npiecePromotionOnCapture = true\ndropPromoted = true\n";
     says(
         ini,
         &[
@@ -487,6 +487,8 @@ fn a_goal_that_is_filled_by_both_is_reached_by_a_move_of_ones_own() {
 fn one_side_alone_may_pass() {
     says("[a:chess]\npassWhite = true", &["white turn: move, or pass"]);
     says("[a:chess]\npassOnStalemateBlack = true", &["black turn: move, else pass"]);
+    // Who may pass without a move may not with one.
+    says("[a:chess]\npass = true\npassOnStalemate = true", &["turn: move, else pass"]);
 }
 
 #[test]
@@ -1237,6 +1239,73 @@ fn what_pieces_become_and_where_they_may_not_go_is_that_of_the_original() {
     );
 }
 
+/// Some lists and sets of squares are said for both sides at once there, and others of a side alone; by `stockfish check` of November 2026.
+#[test]
+fn what_is_said_of_no_side_or_of_one_alone_is_no_setting_otherwise() {
+    for key in [
+        "promotionRegion",
+        "doubleStepRegion",
+        "tripleStepRegion",
+        "dropRegion",
+        "connectRegion1",
+        "connectRegion2",
+        "pawnTypesWhite",
+        "blastImmuneTypesBlack",
+        "mutuallyImmuneTypesWhite",
+        "petrifyOnCaptureTypesBlack",
+        "mustDropTypeWhite",
+        "dropNoDoubledBlack",
+        "extinctionPieceTypesWhite",
+        "connectPieceTypesBlack",
+        "enclosingDropStartWhite",
+        "diagonalLinesBlack",
+    ] {
+        let told = told(&format!("[a:crazyhouse]\n{key} = d4"));
+        assert!(told.contains(&format!("`{key}` is no setting")), "{key}: {told}");
+    }
+    for key in ["enPassantRegion", "flagRegionWhite", "promotionRegionBlack", "dropRegionWhite", "pawnTypes"]
+    {
+        assert!(!told(&format!("[a:crazyhouse]\n{key} = p4")).contains("is no setting"), "{key}");
+    }
+    assert!(
+        told("[a:chess]\npromotionRegion = *7")
+            .contains("`promotionRegionWhite` and `promotionRegionBlack` are")
+    );
+    assert!(told("[a:chess]\npawnTypesWhite = p").contains("`pawnTypes` is one, for both sides"));
+    assert!(told("[a:chess]\npromotionRegoinWhite = *7").contains("`promotionRegionWhite` is one"));
+    // What older versions call otherwise gives way, wherever it stands.
+    let regions = "[a:crazyhouse]\ndropRegionWhite = *1 *2 *3\ndropRegionBlack = *8 *7 *6\nwhiteDropRegion = *1\nblackDropRegion = *8";
+    says(regions, &["place on ranks 1..3"]);
+}
+
+/// The numbers are those of Fairy-Stockfish (`go perft 1`, at its commit of November 2026).
+#[test]
+fn limits_hold_where_captured_pieces_are_kept() {
+    let ini = |base: &str| format!("[a:{base}]\npromotionLimit = q:1\ncapturesToHand = true");
+    has_moves(&ini("chess"), "4k3/P7/8/8/8/8/8/Q3K3 w - - 0 1", 23);
+    has_moves(&ini("seirawan"), "4k3/P7/8/8/8/8/8/Q3K3[] w - - 0 1", 25);
+    // Where nothing comes back, nothing remembers that it was a pawn.
+    assert!(!text_of(&ini("chess")).contains('~'));
+}
+
+/// The number is that of Fairy-Stockfish, as above.
+#[test]
+fn the_last_piece_of_all_is_royal() {
+    has_moves("[a:antichess]\nextinctionPseudoRoyal = true", "1n6/1p2k3/8/2p4q/8/4B3/8/8 w - - 0 27", 5);
+    let king = "[a:chess]\nextinctionPieceTypes = *\nextinctionPseudoRoyal = true";
+    assert!(!text_of(king).contains("royal"), "who has a king alone keeps it safe in any case");
+}
+
+/// A piece that gets another letter is still what pawns become, and one that gets its own again is not; as there.
+#[test]
+fn a_piece_that_is_said_again_is_taken_away_by_its_own_letter_alone() {
+    says("[a:chess]\nknight = n", &["promote P on rank last to Q R B"]);
+    says(
+        "[a:janus]\narchbishop = a\nstartFen = rnbaqkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBAQKABNR w KQkq - 0 1",
+        &["promote P on rank last to Q R B N A"],
+    );
+}
+
 /// What is said for one side alone replaces nothing that the other has from the parent.
 #[test]
 fn promotions_of_one_side_leave_the_other_none() {
@@ -1258,6 +1327,15 @@ fn what_cannot_be_said_of_promotions_bishops_and_castling_is_told() {
         ("[a:flipello]\nenclosingDrop = top", "enclosingDropStart"),
         ("[a:shogi]\ncentaur = h", "promotedPieceType"),
         ("[a:crazyhouse]\nflipEnclosedPieces = ataxx", "flipEnclosedPieces"),
+        ("[a:nocheckatomic]\nflipEnclosedPieces = ataxx", "flipEnclosedPieces"),
+        ("[a:nocheckatomic]\npromotionPieceTypes = -", "promotionPieceTypes"),
+        ("[a:gorogoro]\nmobilityRegionBlackKing = *7 *8 *9", "mobilityRegionWhiteKing"),
+        ("[a:crazyhouse]\ndropRegionBlack = *9", "dropRegion"),
+        (
+            "[a:shogi]\ncustomPiece1 = x:frF\nstartFen = 4k4/9/9/9/9/9/9/9/X3K4[-] w - - 0 1",
+            "immobilityIllegal",
+        ),
+        ("[a:antichess]\nextinctionPseudoRoyal = true\ndupleCheck = true", "extinctionPieceTypes"),
     ] {
         assert!(told(ini).contains(&format!("`{key}`: ")), "{ini}: {}", told(ini));
     }

@@ -131,7 +131,7 @@ impl Dialect {
         match renamed.flatten() {
             Some(mv @ Move::Step { promotion: Some(_), .. }) => Ok(mv),
             Some(mv) if ours.ends_with('=') => Ok(mv),
-            _ => Err(error.message),
+            _ => read_unchanged(reader, &ours).ok_or(error.message),
         }
     }
 
@@ -197,6 +197,20 @@ impl Dialect {
         }
         Ok(read)
     }
+}
+
+/// Reads a move by which a piece stays what it is though others stand for a choice, when it is written as if the piece became that:
+/// `e6d8n`, of a knight. So Fairy-Stockfish writes it.
+#[must_use]
+pub fn read_unchanged(reader: &MoveReader<'_>, text: &str) -> Option<Move> {
+    let bare = text.trim_end_matches(|sign: char| sign.is_ascii_lowercase());
+    let mv = reader.read(bare).ok().filter(|_| bare.len() < text.len())?;
+    let Move::Step { from, to, promotion: None, .. } = &mv else { return None };
+    let position = reader.position();
+    let letters = position.rules().vocabulary().move_letters(position.piece_on(*from)?.kind);
+    let is_choice = |other: &Move| matches!(other, Move::Step { from: origin, to: target, promotion: Some(_), .. } if (origin, target) == (from, to));
+    let unchanged = letters.to_ascii_lowercase() == text[bare.len()..];
+    (unchanged && position.legal_moves(0).iter().any(is_choice)).then_some(mv)
 }
 
 /// How many digits stand behind the first letter.
@@ -313,6 +327,24 @@ mod tests {
             let setup =
                 alfil_play::notation::parse_fen_of_others(position.rules(), &text).expect("it is read");
             assert_eq!(setup, position.setup(), "{name}");
+        }
+    }
+
+    /// A pawn that may become a knight is one no more; a knight that may become a queen may stay a knight, and is said to become one.
+    #[test]
+    fn what_stays_as_it_is_may_be_written_as_what_it_becomes() {
+        let variant = Variant::read(
+            "variant \"Risen\" { }\nextends \"chess\"\nwithout promote\npromote N on rank last to Q, optional\n",
+        );
+        let rules = Rules::compile(&variant.expect("a variant"));
+        let setup = alfil_play::notation::parse_fen(rules.vocabulary(), "4k3/8/1N6/7P/8/8/8/4K3 w - - 0 1");
+        let position = Position::new(&rules, &setup.expect("a FEN")).expect("it can be played");
+        let uci = dialect(Protocol::Uci);
+        let read = |text: &str| uci.read(&position, text);
+        assert_eq!(read("b6c8n"), read("b6c8"));
+        assert!(read("b6c8").is_ok() && read("b6c8") != read("b6c8q"));
+        for wrong in ["b6c8r", "b6c8nn", "h5h6q", "h5h6n", "h5h6p", "e1e2k", "b6d5n"] {
+            assert!(read(wrong).is_err(), "{wrong}");
         }
     }
 

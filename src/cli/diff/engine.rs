@@ -11,7 +11,7 @@ use crate::diagnostic::suggest;
 use crate::game::Game;
 use crate::library;
 use crate::notation::MoveReader;
-use alfil_match::dialect::Protocol;
+use alfil_match::dialect::{Protocol, read_unchanged};
 use alfil_match::protocol::{Offer, uci};
 use std::time::{Duration, Instant};
 
@@ -216,7 +216,8 @@ impl Other for Engine {
         let mut only_theirs = Vec::new();
         let reader = MoveReader::new(ours.position());
         for text in self.moves(path)? {
-            let known = reader.read(&text).ok().and_then(|mv| legal.binary_search(&mv).ok());
+            let read = reader.read(&text).ok().or_else(|| read_unchanged(&reader, &text));
+            let known = read.and_then(|mv| legal.binary_search(&mv).ok());
             match known {
                 Some(index) => listed[index] = Some(text),
                 None => only_theirs.push(text),

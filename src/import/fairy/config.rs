@@ -4,7 +4,9 @@ use super::super::ini::{Entry, Section};
 use super::super::squares::Squares;
 use super::super::{Remark, Remarks, shown};
 use crate::board::MAX_SIDE;
-use crate::fairy::{CUSTOM, LISTS, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, predefined, walls};
+use crate::fairy::{
+    CUSTOM, LISTS, OF_A_SIDE, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, otherwise, predefined, walls,
+};
 use std::collections::BTreeMap;
 
 /// Lists of which one type counts.
@@ -75,8 +77,10 @@ impl Config {
                 self.piece(slot, entry, at(entry), remarks);
             }
         }
-        // A list means the pieces that have its letters now.
-        for (key, entry) in said {
+        // A list means the pieces that have its letters now. What older versions called otherwise gives way to what is said as now.
+        let newer = |key: &str| OLDER.iter().all(|(older, _)| *older != key);
+        let (now, before): (Vec<_>, Vec<_>) = said.into_iter().partition(|(key, _)| newer(key));
+        for (key, entry) in before.into_iter().chain(now) {
             let line = at(entry);
             let key = OLDER.iter().find(|(older, _)| *older == key).map_or(key, |(_, now)| now);
             // What is built in may say what nobody else can.
@@ -222,7 +226,7 @@ impl Config {
     /// `knight = n`, `customPiece1 = c:C`, `queen = -`.
     fn piece(&mut self, slot: &str, entry: &Entry, line: usize, remarks: &mut Remarks) {
         let custom = slot.starts_with("customPiece");
-        let again = self.pieces.iter().any(|piece| piece.slot == slot);
+        let before = self.letter(slot);
         self.pieces.retain(|piece| piece.slot != slot);
         let mut signs = entry.value.chars();
         let letter = match signs.next() {
@@ -238,11 +242,11 @@ impl Config {
                 return;
             }
         };
-        if again {
-            // What is said again of the same type takes it away, too, before it is added.
+        if before == Some(letter) {
+            // The same letter said again takes the type away, too, before it is added.
             if self.forget(slot) && line > 0 {
                 let text = format!(
-                    "`{slot}` is a piece already; that it is said again takes it away from what pawns become"
+                    "`{slot}` has this letter already; that it is said again takes it away from what pawns become"
                 );
                 remarks.add(Remark::odd(line, text));
             }
@@ -463,9 +467,12 @@ fn leading(text: &str) -> i64 {
 
 /// What is wrong with a key that is none.
 fn unknown(key: &str) -> String {
+    let sides: Vec<String> =
+        OF_A_SIDE.iter().flat_map(|word| ["White", "Black"].map(|side| format!("{word}{side}"))).collect();
     let all = WORDS.split_whitespace().chain(LISTS.iter().copied()).chain(REGIONS.iter().copied());
-    let all = all.chain(predefined().map(|piece| piece.0)).filter(|word| *word != "|");
-    let near = crate::diagnostic::suggest(key, all);
-    let hint = near.map_or_else(String::new, |near| format!("; `{near}` is one"));
+    let all = all.chain(sides.iter().map(String::as_str)).filter(|word| known(word));
+    let near = || crate::diagnostic::suggest(key, all.chain(predefined().map(|piece| piece.0)));
+    let hint = otherwise(key).or_else(|| near().map(|near| format!("`{near}` is one")));
+    let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
     format!("`{key}` is no setting of Fairy-Stockfish, which passes over it{hint}")
 }

@@ -70,6 +70,12 @@ impl Game<'_> {
         self.config.is("pieceDrops") && (hand || self.config.keeps_captures())
     }
 
+    /// Whether what is captured comes onto a board again, here or at another one.
+    pub(super) fn comes_back(&self) -> bool {
+        let gates = self.config.is("seirawanGating") && self.config.is("capturesToHand");
+        self.config.keeps_captures() && (gates || self.places())
+    }
+
     /// Whether anything is placed here: turns of two parts are moves.
     pub(super) fn places(&self) -> bool {
         self.drops() && !self.walls_follow()
@@ -94,6 +100,10 @@ impl Game<'_> {
             let text = "what was a pawn and is flipped is one no more there when it is captured";
             self.odd("flipEnclosedPieces", text);
         }
+        if self.config.is("blastOnCapture") {
+            let text = "what of a move's flips and blast comes first there is not told apart";
+            self.lose("flipEnclosedPieces", text);
+        }
         if self.used().iter().any(|slot| slot == "king") || !self.guarded().is_empty() {
             let text = "what a move flips counts here when it is asked whether a king is left in check, and there does not";
             self.lose("flipEnclosedPieces", text);
@@ -107,8 +117,12 @@ impl Game<'_> {
         self.flips();
         let may =
             |key: &str| ["White", "Black"].map(|side| config.is(key) || config.is(&format!("{key}{side}")));
-        let pass = may("pass");
         let stuck = may("passOnStalemate");
+        // Who may pass without a move may not with one, whatever else is said.
+        let mut pass = may("pass");
+        for (pass, stuck) in pass.iter_mut().zip(stuck) {
+            *pass &= !stuck;
+        }
         let then = self.neutral();
         let says_neutral = !then[0].is_empty();
         let follows = self.walls_follow();
@@ -151,7 +165,7 @@ impl Game<'_> {
         if config.is("seirawanGating") {
             self.enters_behind();
         }
-        self.limits();
+        self.limits(past);
     }
 
     /// Who holds certain types places one.
@@ -219,8 +233,8 @@ impl Game<'_> {
         }
     }
 
-    /// `limit`.
-    fn limits(&mut self) {
+    /// `limit`. `past` are the types that remember that they were pawns.
+    fn limits(&mut self, past: &[String]) {
         let config = self.config;
         for (slot, most) in config.pairs_of("promotionLimit") {
             // The limit is on a type, which may be a crown.
@@ -235,8 +249,9 @@ impl Game<'_> {
                     self.page.add(Group::Limit, format!("+{letter}"), text);
                 }
             }
-            // Where it could be placed, promotions alone are limited.
-            let free = !config.is("pieceDrops") && self.used().contains(&slot.to_owned());
+            // Where it could be placed, or has two names, promotions alone are limited.
+            let apart = config.is("pieceDrops") || past.iter().any(|own| own == slot);
+            let free = !apart && self.used().contains(&slot.to_owned());
             if let Some(letter) = config.letter(slot).filter(|_| free) {
                 self.page.add(Group::Limit, letter, format!("limit {letter}{}", times(most)));
             }
@@ -341,8 +356,13 @@ impl Game<'_> {
             self.page.add(Group::Place, "near", format!("{near}{then}"));
         }
         let general = [true, false].map(|white| self.squares("dropRegion", white, board));
+        let closed = |side: usize| {
+            general[side].is_empty() && (config.keeps_captures() || !self.hands[side].is_empty())
+        };
+        if closed(0) || closed(1) {
+            self.lose("dropRegion", "a side that may place what it has on no square cannot be said");
+        }
         let texts = general.map(|zone| {
-            // A side that has no square there has nothing to place.
             let all = zone == board || zone.is_empty();
             if all { String::new() } else { format!("place on {}", self.region(zone)) }
         });

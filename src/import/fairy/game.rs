@@ -678,11 +678,11 @@ impl<'c> Game<'c> {
         }
         let of = |side: &str| self.config.squares(&format!("mobilityRegion{side}{name}"), "");
         let board = Squares::board(self.files, self.ranks);
+        let said = |side: &str| of(side).filter(|zone| !zone.is_empty());
         let (white, black) = (
-            of("White").map(|zone| zone.and(board)),
-            of("Black").map(|zone| zone.and(board).flipped(self.ranks)),
+            said("White").map(|zone| zone.and(board)),
+            said("Black").map(|zone| zone.and(board).flipped(self.ranks)),
         );
-        let (white, black) = (white.filter(|zone| !zone.is_empty()), black.filter(|zone| !zone.is_empty()));
         // Those that it has, and those that become it.
         let bases = self.crowns().into_iter().filter(|(_, to)| to == slot).map(|(from, _)| from);
         let letters: Vec<char> =
@@ -695,14 +695,20 @@ impl<'c> Game<'c> {
                 || self.config.keeps_captures()
                 || becomes && !self.promoting(side).is_empty()
         };
+        let there = [there(true), there(false)];
+        let nowhere = |zone: Option<Squares>| zone.is_some_and(|zone| zone.is_empty());
+        if nowhere(white) && there[0] || nowhere(black) && there[1] {
+            self.lose(&format!("mobilityRegionWhite{name}"), "a piece that may go nowhere cannot be said");
+        }
+        let (white, black) = (white.filter(|zone| !zone.is_empty()), black.filter(|zone| !zone.is_empty()));
         match (white, black) {
             (None, None) => None,
             (Some(white), Some(black)) if white == black => Some(white),
             (white, black) => {
-                if there(true) && !there(false) {
+                if there[0] && !there[1] {
                     return white;
                 }
-                if there(false) && !there(true) {
+                if there[1] && !there[0] {
                     return black;
                 }
                 self.lose(
@@ -745,6 +751,12 @@ impl<'c> Game<'c> {
             if !terms.iter().any(|term| term.quiet && !term.initial && term.leaps.iter().any(inside)) {
                 stuck.insert(file, rank);
             }
+        }
+        let across = stuck.each().all(|(file, rank)| stuck.has(self.files - 1 - file, rank));
+        if !across && self.config.is("immobilityIllegal") {
+            let text =
+                format!("`{}` moves otherwise to the right than to the left, and so to Black", piece.letter);
+            self.lose("immobilityIllegal", &text);
         }
         stuck
     }

@@ -57,6 +57,7 @@ impl Game<'_> {
         }
         // A king is royal already, whatever else is said of its type.
         let guarded: Vec<String> = self.guarded().into_iter().filter(|slot| slot != "king").collect();
+        self.last_royal(&guarded);
         if self.config.is("dupleCheck") {
             let names = self.faces(&guarded).join(" ");
             if !names.is_empty() {
@@ -87,6 +88,35 @@ impl Game<'_> {
             }
             self.page.add(Group::Royal, names, text);
         }
+    }
+
+    /// Whatever is left is royal where few pieces of any type are guarded, beside types that are `guarded` by themselves.
+    fn last_royal(&mut self, guarded: &[String]) {
+        let config = self.config;
+        let any = config.list("extinctionPieceTypes", "", &[]).iter().any(|slot| slot == "*");
+        let least = config.number("extinctionPieceCount", 0) + 1;
+        let mut used = self.used();
+        // A king that is left alone is royal in any case.
+        let king = config.letter("king").is_some_and(|king| {
+            [true, false]
+                .iter()
+                .all(|side| self.array.iter().any(|(_, man)| man.letter == king && man.white == *side))
+        });
+        if !config.is("extinctionPseudoRoyal") || !any || king && least == 1 {
+            return;
+        }
+        used.retain(|slot| slot != "king");
+        let names = self.faces(&used).join(" ");
+        if names.is_empty() {
+            return;
+        }
+        if !guarded.is_empty() || config.is("dupleCheck") {
+            let text = "that the last pieces of all are royal, beside others, cannot be said";
+            self.lose("extinctionPieceTypes", text);
+            return;
+        }
+        let few = if least == 1 { "= 1".to_owned() } else { format!("<= {least}") };
+        self.page.add(Group::Royal, names.as_str(), format!("royal {names} when count own {few}"));
     }
 
     /// Who has one royal piece there does not leave it attacked, even if another one comes by the same move. Only by their names are the
@@ -131,8 +161,7 @@ impl Game<'_> {
     /// `promote` for pawns and for pieces that are crowned. Gives the types that remember that they were pawns.
     pub(super) fn promotions(&mut self) -> Vec<String> {
         let used = self.used();
-        let placed_again = self.config.keeps_captures();
-        let remembers = placed_again && !self.config.is("dropLoop");
+        let remembers = self.comes_back() && !self.config.is("dropLoop");
         let mut past = Vec::new();
         let exchanges = self.config.is("sittuyinPromotion");
         let mut exchanged: [Vec<(String, String)>; 2] = Default::default();
@@ -162,6 +191,10 @@ impl Game<'_> {
                         );
                         self.lose("promotionPieceTypes", &text);
                         continue;
+                    }
+                    if self.config.is("blastOnCapture") {
+                        let text = format!("`{letter}` has nothing to become, nor does it blow up there");
+                        self.lose("promotionPieceTypes", &text);
                     }
                     let text = format!("forbid own {letter} in {}", self.region(zone));
                     put(&mut barred, letter.to_string(), index, text);
@@ -321,9 +354,10 @@ impl Game<'_> {
     }
 
     /// What a pawn becomes only as long as its side has few of it, and when that is. Where pieces are placed, too, no `limit`
-    /// says so, since it is about placements as well.
+    /// says so, since it is about placements as well; nor where what was a pawn has a name of its own.
     fn scarce(&self, letters: &[char], remembers: bool) -> Vec<(String, String)> {
-        let pairs = self.config.pairs_of("promotionLimit").filter(|_| self.config.is("pieceDrops"));
+        let pairs =
+            self.config.pairs_of("promotionLimit").filter(|_| remembers || self.config.is("pieceDrops"));
         let most = |letter: char| {
             pairs.clone().find(|(slot, _)| self.config.letter(slot) == Some(letter)).map(|(_, most)| most)
         };
