@@ -208,7 +208,10 @@ pub fn read_unchanged(reader: &MoveReader<'_>, text: &str) -> Option<Move> {
     let Move::Step { from, to, promotion: None, .. } = &mv else { return None };
     let position = reader.position();
     let letters = position.rules().vocabulary().move_letters(position.piece_on(*from)?.kind);
-    let is_choice = |other: &Move| matches!(other, Move::Step { from: origin, to: target, promotion: Some(_), .. } if (origin, target) == (from, to));
+    let is_choice = |other: &Move| {
+        let Move::Step { from: origin, to: target, promotion: Some(_), .. } = other else { return false };
+        (origin, target) == (from, to)
+    };
     let unchanged = letters.to_ascii_lowercase() == text[bare.len()..];
     (unchanged && position.legal_moves(0).iter().any(is_choice)).then_some(mv)
 }
