@@ -1288,6 +1288,19 @@ fn limits_hold_where_captured_pieces_are_kept() {
     assert!(!text_of(&ini("chess")).contains('~'));
 }
 
+/// What is said of pawns at large gives way to what is said of their promotions, and replaces what is inherited of both sides; soldiers
+/// on a board that ends before the rank of their promotion go forward alone. As `go perft 1` of Fairy-Stockfish says.
+#[test]
+fn pawns_at_large_and_soldiers_without_a_river_are_those_of_the_original() {
+    let position = "lgkcck2/hh1hhh1h/1h2l2N/5w2/1P2P3/P1P5/3P1PPP/RNBQKB1R w KQ - 4 9";
+    has_moves("[a:spartan]\npawnTypes = pn", position, 36);
+    let white = "[a:chess]\npawnTypes = pn\npromotionPawnTypesWhite = p";
+    has_moves(white, "4k3/8/1N6/8/8/1n6/8/4K3 w - - 0 1", 10);
+    has_moves(white, "4k3/8/1N6/8/8/1n6/8/4K3 b - - 0 1", 16);
+    let soldiers = "[a:xiangqi]\nmaxRank = 5\nsoldierPromotionRank = 6\nstartFen = 3k5/9/2P6/9/4K4 w - - 0 1";
+    has_moves(soldiers, "3k5/9/2P6/9/4K4 w - - 0 1", 3);
+}
+
 /// The number is that of Fairy-Stockfish, as above.
 #[test]
 fn the_last_piece_of_all_is_royal() {
@@ -1304,6 +1317,10 @@ fn a_piece_that_is_said_again_is_taken_away_by_its_own_letter_alone() {
         "[a:janus]\narchbishop = a\nstartFen = rnbaqkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBAQKABNR w KQkq - 0 1",
         &["promote P on rank last to Q R B N A"],
     );
+    // Whose letter another piece takes reaches no goal any more.
+    let replaced = "[a:breakthrough]\nsoldier = p";
+    assert!(told(replaced).contains("nobody reaches a goal"), "{}", told(replaced));
+    assert!(!text_of(replaced).contains("win when"));
 }
 
 /// What is said for one side alone replaces nothing that the other has from the parent.
@@ -1331,6 +1348,13 @@ fn what_cannot_be_said_of_promotions_bishops_and_castling_is_told() {
         ("[a:nocheckatomic]\npromotionPieceTypes = -", "promotionPieceTypes"),
         ("[a:gorogoro]\nmobilityRegionBlackKing = *7 *8 *9", "mobilityRegionWhiteKing"),
         ("[a:crazyhouse]\ndropRegionBlack = *9", "dropRegion"),
+        ("[a:chess]\npromotionPieceTypes = -\npromotionRegionWhite = *2", "promotionPieceTypes"),
+        ("[a:shogi]\npawnTypes = pg", "promotedPieceType"),
+        ("[a:crazyhouse]\npromotedPieceType = n:q", "promotedPieceType"),
+        (
+            "[a:chess]\nextinctionValue = loss\nextinctionPieceTypes = n\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "extinctionPieceTypes",
+        ),
         (
             "[a:shogi]\ncustomPiece1 = x:frF\nstartFen = 4k4/9/9/9/9/9/9/9/X3K4[-] w - - 0 1",
             "immobilityIllegal",

@@ -219,8 +219,9 @@ impl Other for Engine {
             let read = reader.read(&text).ok().or_else(|| read_unchanged(&reader, &text));
             let known = read.and_then(|mv| legal.binary_search(&mv).ok());
             match known {
-                Some(index) => listed[index] = Some(text),
-                None => only_theirs.push(text),
+                // What is one move here is one move there.
+                Some(index) if listed[index].is_none() => listed[index] = Some(text),
+                _ => only_theirs.push(text),
             }
         }
         let mut both = Vec::new();

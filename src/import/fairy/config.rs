@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 /// Lists of which one type counts.
 const SINGLE: &[&str] = &["dropNoDoubled", "castlingKingPiece", "flagPiece", "mustDropType"];
 
+/// The setting that stands for several lists of pawns.
+const PAWNS: &str = "pawnTypes";
+
 /// What outcomes may be.
 const OUTCOMES: &[&str] =
     &["stalemateValue", "checkmateValue", "nFoldValue", "extinctionValue", "connectValue"];
@@ -77,9 +80,10 @@ impl Config {
                 self.piece(slot, entry, at(entry), remarks);
             }
         }
-        // A list means the pieces that have its letters now. What older versions called otherwise gives way to what is said as now.
-        let newer = |key: &str| OLDER.iter().all(|(older, _)| *older != key);
-        let (now, before): (Vec<_>, Vec<_>) = said.into_iter().partition(|(key, _)| newer(key));
+        // A list means the pieces that have its letters now. What older versions called otherwise gives way to what is said as now,
+        // and what is said of pawns at large to what is said of each of their ways.
+        let gives_way = |key: &str| key == PAWNS || OLDER.iter().any(|(older, _)| *older == key);
+        let (before, now): (Vec<_>, Vec<_>) = said.into_iter().partition(|(key, _)| gives_way(key));
         for (key, entry) in before.into_iter().chain(now) {
             let line = at(entry);
             let key = OLDER.iter().find(|(older, _)| *older == key).map_or(key, |(_, now)| now);
@@ -165,11 +169,12 @@ impl Config {
                     self.values.remove(&format!("{key}{side}"));
                 }
             }
-            if key == "pawnTypes" {
+            if key == PAWNS {
                 for of in ["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"] {
-                    if !section.entries.iter().any(|entry| entry.key.starts_with(of)) {
-                        self.values.insert(of.to_owned(), value.clone());
+                    for side in ["White", "Black"] {
+                        self.values.remove(&format!("{of}{side}"));
                     }
+                    self.values.insert(of.to_owned(), value.clone());
                 }
             }
             self.values.insert(key.to_owned(), value);

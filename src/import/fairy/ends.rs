@@ -191,7 +191,8 @@ impl Game<'_> {
         let mut cases: Vec<String> = Vec::new();
         let mut letters = self.faces(&list);
         // A list that is inherited is of types, whatever their letters are now.
-        if let Some(gone) = list.iter().find(|slot| *slot != "*" && config.piece_of(slot).is_none()) {
+        let used = self.used();
+        if let Some(gone) = list.iter().find(|slot| *slot != "*" && !used.contains(slot)) {
             let text =
                 format!("it names `{gone}`, of which there is none here: there the game is over at once");
             self.lose("extinctionPieceTypes", &text);

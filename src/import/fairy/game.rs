@@ -501,11 +501,12 @@ impl<'c> Game<'c> {
         }
         let moves = betza::write(&terms);
         if piece.slot == "soldier" && self.config.number("soldierPromotionRank", 1) > 1 {
-            let rank =
-                u8::try_from(self.config.number("soldierPromotionRank", 1)).unwrap_or(1).min(self.ranks);
-            let beyond = self.region(Squares::ranks(self.files, rank - 1, self.ranks - 1));
             rules.push(format!("move fW{within}"));
-            rules.push(format!("move sW from {beyond}{within}"));
+            let rank = u8::try_from(self.config.number("soldierPromotionRank", 1)).unwrap_or(u8::MAX);
+            if rank <= self.ranks {
+                let beyond = self.region(Squares::ranks(self.files, rank - 1, self.ranks - 1));
+                rules.push(format!("move sW from {beyond}{within}"));
+            }
         } else if triple {
             let plain: Vec<Term> = terms.iter().filter(|term| !term.initial).cloned().collect();
             rules.push(format!("move {}{within}", betza::write(&plain)));

@@ -177,11 +177,23 @@ impl Game<'_> {
             if zone.is_empty() {
                 continue;
             }
+            let promoting = self.promoting(side);
+            let risen = |(from, to): &(String, String)| used.contains(from) && promoting.contains(to);
+            if self.becoming().iter().any(risen) {
+                let text = "what promotes to a pawn that promotes, too, cannot be said";
+                self.lose("promotedPieceType", text);
+            }
             if letters.is_empty() {
                 // There a pawn that must promote and has nothing to become stays where it is.
                 let bars = self.config.is_still("mandatoryPawnPromotion");
                 for pawn in pawns.iter().filter(|pawn| bars && !crowned.contains(pawn)) {
                     let Some(letter) = self.config.letter(pawn) else { continue };
+                    if !self.stand(letter, *white).and(zone).is_empty() {
+                        let text =
+                            format!("`{letter}` has nothing to become, and stands there from the start");
+                        self.lose("promotionPieceTypes", &text);
+                        continue;
+                    }
                     // Placed, only pawns proper never come there.
                     if self.config.is("pieceDrops")
                         && (pawn != "pawn" || self.config.is("promotionZonePawnDrops"))
@@ -268,6 +280,10 @@ impl Game<'_> {
             self.never_stuck(&used);
         }
         self.crownings(&used);
+        if past.iter().any(|slot| crowned.contains(slot)) {
+            let text = "that what was a pawn promotes once more as others of its type cannot be said";
+            self.lose("promotedPieceType", text);
+        }
         if !past.is_empty() && self.config.is("pieceDemotion") {
             let text = "that what was a pawn becomes one again where it promoted cannot be said";
             self.lose("pieceDemotion", text);
