@@ -41,62 +41,46 @@ pub(crate) const OLDER: &[(&str, &str)] = &[
     ("blackDropRegion", "dropRegionBlack"),
 ];
 
+/// Of whom a setting is said: of both sides at once, of each by itself (`flagPieceWhite`), or as one likes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sides {
+    Both,
+    Each,
+    Any,
+}
+
 /// Settings whose value is a list of pieces.
-pub(crate) const LISTS: &[&str] = &[
-    "pawnTypes",
-    "promotionPawnTypes",
-    "promotionPieceTypes",
-    "enPassantTypes",
-    "nMoveRuleTypes",
-    "castlingKingPiece",
-    "castlingRookPieces",
-    "blastImmuneTypes",
-    "mutuallyImmuneTypes",
-    "petrifyOnCaptureTypes",
-    "mustDropType",
-    "dropNoDoubled",
-    "extinctionPieceTypes",
-    "flagPiece",
-    "connectPieceTypes",
+pub(crate) const LISTS: &[(&str, Sides)] = &[
+    ("pawnTypes", Sides::Both),
+    ("promotionPawnTypes", Sides::Any),
+    ("promotionPieceTypes", Sides::Any),
+    ("enPassantTypes", Sides::Any),
+    ("nMoveRuleTypes", Sides::Any),
+    ("castlingKingPiece", Sides::Any),
+    ("castlingRookPieces", Sides::Any),
+    ("blastImmuneTypes", Sides::Both),
+    ("mutuallyImmuneTypes", Sides::Both),
+    ("petrifyOnCaptureTypes", Sides::Both),
+    ("mustDropType", Sides::Both),
+    ("dropNoDoubled", Sides::Both),
+    ("extinctionPieceTypes", Sides::Both),
+    ("flagPiece", Sides::Any),
+    ("connectPieceTypes", Sides::Both),
 ];
 
 /// Settings whose value is a set of squares.
-pub(crate) const REGIONS: &[&str] = &[
-    "promotionRegion",
-    "doubleStepRegion",
-    "tripleStepRegion",
-    "enPassantRegion",
-    "enclosingDropStart",
-    "dropRegion",
-    "wallingRegion",
-    "diagonalLines",
-    "flagRegion",
-    "connectRegion1",
-    "connectRegion2",
-];
-
-/// Those of both that are said for both sides at once, and of no side by itself.
-const FOR_BOTH: &[&str] = &[
-    "pawnTypes",
-    "blastImmuneTypes",
-    "mutuallyImmuneTypes",
-    "petrifyOnCaptureTypes",
-    "mustDropType",
-    "dropNoDoubled",
-    "extinctionPieceTypes",
-    "connectPieceTypes",
-    "enclosingDropStart",
-    "diagonalLines",
-];
-
-/// Those of both that are said of a side, and never for both at once.
-pub(crate) const OF_A_SIDE: &[&str] = &[
-    "promotionRegion",
-    "doubleStepRegion",
-    "tripleStepRegion",
-    "dropRegion",
-    "connectRegion1",
-    "connectRegion2",
+pub(crate) const REGIONS: &[(&str, Sides)] = &[
+    ("promotionRegion", Sides::Each),
+    ("doubleStepRegion", Sides::Each),
+    ("tripleStepRegion", Sides::Each),
+    ("enPassantRegion", Sides::Any),
+    ("enclosingDropStart", Sides::Both),
+    ("dropRegion", Sides::Each),
+    ("wallingRegion", Sides::Any),
+    ("diagonalLines", Sides::Both),
+    ("flagRegion", Sides::Any),
+    ("connectRegion1", Sides::Each),
+    ("connectRegion2", Sides::Each),
 ];
 
 /// All other settings, and those that do nothing to the rules behind `|`.
@@ -129,21 +113,23 @@ pub(crate) const SWITCHES: &str = "chess960 twoBoards sittuyinPromotion piecePro
 /// What `materialCounting` may say: nothing; who has more pieces wins; then White or Black if both have as many; by points.
 pub(crate) const COUNTINGS: &str = "none unweighted whitedrawodds blackdrawodds janggi";
 
-/// Whether a key is of a family: it, or it with a side.
-pub(crate) fn is_of(family: &[&str], key: &str) -> bool {
-    family.contains(&key) || sided(key).is_some_and(|stem| family.contains(&stem))
+/// A key without the side that it is said of.
+pub(crate) fn stem(key: &str) -> &str {
+    key.strip_suffix("White").or_else(|| key.strip_suffix("Black")).unwrap_or(key)
 }
 
-/// What a key that ends with a side says of it.
-fn sided(key: &str) -> Option<&str> {
-    key.strip_suffix("White").or_else(|| key.strip_suffix("Black"))
+/// Whether a key is of a family: it, or it with a side.
+pub(crate) fn is_of(family: &[(&str, Sides)], key: &str) -> bool {
+    family.iter().any(|(name, _)| *name == stem(key))
 }
 
 /// What is said in place of a list or a set of squares that is not said of a side, or not of both.
 pub(crate) fn otherwise(key: &str) -> Option<String> {
-    match sided(key) {
-        None if OF_A_SIDE.contains(&key) => Some(format!("`{key}White` and `{key}Black` are")),
-        Some(stem) if FOR_BOTH.contains(&stem) => Some(format!("`{stem}` is one, for both sides")),
+    let name = stem(key);
+    let (_, sides) = LISTS.iter().chain(REGIONS).find(|(own, _)| *own == name)?;
+    match (sides, name == key) {
+        (Sides::Each, true) => Some(format!("`{key}White` and `{key}Black` are")),
+        (Sides::Both, false) => Some(format!("`{name}` is one, for both sides")),
         _ => None,
     }
 }

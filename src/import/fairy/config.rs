@@ -5,7 +5,7 @@ use super::super::squares::Squares;
 use super::super::{Remark, Remarks, shown};
 use crate::board::MAX_SIDE;
 use crate::fairy::{
-    CUSTOM, LISTS, OF_A_SIDE, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, otherwise, predefined, walls,
+    CUSTOM, LISTS, OLDER, REGIONS, SWITCHES, WORDS, is_of, known, otherwise, predefined, stem, walls,
 };
 use std::collections::BTreeMap;
 
@@ -164,22 +164,25 @@ impl Config {
                 value.text = old.chain(new.split(' ')).collect::<Vec<_>>().join(" ");
             }
             // A setting for both sides replaces what was said of one.
-            for side in ["White", "Black"] {
-                if is_of(LISTS, key) || is_of(REGIONS, key) {
-                    self.values.remove(&format!("{key}{side}"));
-                }
+            if is_of(LISTS, key) || is_of(REGIONS, key) {
+                self.forget_sides(key);
             }
             if key == PAWNS {
                 for of in ["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"] {
-                    for side in ["White", "Black"] {
-                        self.values.remove(&format!("{of}{side}"));
-                    }
+                    self.forget_sides(of);
                     self.values.insert(of.to_owned(), value.clone());
                 }
             }
             self.values.insert(key.to_owned(), value);
         }
         self.older(section, at, remarks);
+    }
+
+    /// Takes back what has been said of a side.
+    fn forget_sides(&mut self, key: &str) {
+        for side in ["White", "Black"] {
+            self.values.remove(&format!("{key}{side}"));
+        }
     }
 
     /// What settings of older versions come to: numbers of ranks where regions are said now, but for a side whose region is said, too.
@@ -327,7 +330,7 @@ impl Config {
         for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
             match letter {
                 '-' => break,
-                '*' if is_of(STARRED, key) => slots.push("*".to_owned()),
+                '*' if STARRED.contains(&stem(key)) => slots.push("*".to_owned()),
                 '*' => {
                     let text = format!("`*` in `{key}` is no type there, and none here");
                     remarks.add(Remark::odd(line, text));
@@ -472,11 +475,12 @@ fn leading(text: &str) -> i64 {
 
 /// What is wrong with a key that is none.
 fn unknown(key: &str) -> String {
+    let families = || LISTS.iter().chain(REGIONS).map(|(name, _)| *name);
     let sides: Vec<String> =
-        OF_A_SIDE.iter().flat_map(|word| ["White", "Black"].map(|side| format!("{word}{side}"))).collect();
-    let all = WORDS.split_whitespace().chain(LISTS.iter().copied()).chain(REGIONS.iter().copied());
-    let all = all.chain(sides.iter().map(String::as_str)).filter(|word| known(word));
-    let near = || crate::diagnostic::suggest(key, all.chain(predefined().map(|piece| piece.0)));
+        families().flat_map(|name| ["White", "Black"].map(|side| format!("{name}{side}"))).collect();
+    let all = WORDS.split_whitespace().chain(families()).chain(sides.iter().map(String::as_str));
+    let all = all.filter(|word| known(word)).chain(predefined().map(|piece| piece.0));
+    let near = || crate::diagnostic::suggest(key, all);
     let hint = otherwise(key).or_else(|| near().map(|near| format!("`{near}` is one")));
     let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
     format!("`{key}` is no setting of Fairy-Stockfish, which passes over it{hint}")

@@ -622,8 +622,7 @@ impl Game<'_> {
         }
         let mut said = vec![format!("chase {victims} by {by}")];
         let soldiers = letters(&["soldier"]);
-        if !soldiers.is_empty() {
-            let rank = config.number("soldierPromotionRank", 1).clamp(1, self.ranks.into());
+        if let Some(rank) = self.river().filter(|_| !soldiers.is_empty()) {
             let beyond = if rank > 1 { format!(" in ranks {rank}..{}", self.ranks) } else { String::new() };
             said.push(format!("chase {soldiers}{beyond} by {by}"));
         }

@@ -500,10 +500,9 @@ impl<'c> Game<'c> {
             terms.iter_mut().for_each(|term| term.passant = false);
         }
         let moves = betza::write(&terms);
-        if piece.slot == "soldier" && self.config.number("soldierPromotionRank", 1) > 1 {
+        if piece.slot == "soldier" && self.river() != Some(1) {
             rules.push(format!("move fW{within}"));
-            let rank = u8::try_from(self.config.number("soldierPromotionRank", 1)).unwrap_or(u8::MAX);
-            if rank <= self.ranks {
+            if let Some(rank) = self.river() {
                 let beyond = self.region(Squares::ranks(self.files, rank - 1, self.ranks - 1));
                 rules.push(format!("move sW from {beyond}{within}"));
             }
@@ -669,6 +668,12 @@ impl<'c> Game<'c> {
                 }
             }
         }
+    }
+
+    /// From which rank on soldiers go sideways, too, as their owner counts; none where the board ends before it.
+    pub(super) fn river(&self) -> Option<u8> {
+        let rank = self.config.number("soldierPromotionRank", 1).max(1);
+        u8::try_from(rank).ok().filter(|rank| *rank <= self.ranks)
     }
 
     /// The squares that a type may go to, if not all: for both sides alike.
