@@ -86,7 +86,7 @@ impl Loader {
             let parsed = self.parsed(parse, id, source);
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
-            complete &= !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
+            complete &= !parsed.file.cut && !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
             files.push(parsed);
             let Some(parent) = parent else { break };
             let found = next(&parent, files.len(), lookup);

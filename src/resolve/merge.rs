@@ -78,6 +78,8 @@ pub(super) struct Merged<'t> {
     taken: Vec<Taken<'t>>,
     /// Whether a clause could not be read, so that what seems to be missing may stand there.
     pub(super) unreadable: bool,
+    /// Whether this is a game that was to change another, which is not named.
+    pub(super) baseless: bool,
     /// Which kinds have been asked for, a bit each.
     asked: Cell<u64>,
 }
@@ -129,6 +131,7 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
         let clauses = limited(tree.borrow(), report);
         let extends =
             file + 1 < files.len() || clauses.iter().any(|c| matches!(c.kind, ClauseKind::Extends(_)));
+        merged.baseless = !extends && wants_base(&clauses);
         let mut layer = Layer { merged: &mut merged, report, file, extends };
         layer.take_away(&clauses);
         let clauses = layer.singles(&clauses);
@@ -138,6 +141,15 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
         }
     }
     merged
+}
+
+/// Whether clauses have no board, and neither a setup nor a piece, or take something away. Where one could not be read, nobody
+/// knows.
+fn wants_base(clauses: &[&tree::Clause]) -> bool {
+    let has = |kind: fn(&ClauseKind) -> bool| clauses.iter().any(|clause| kind(&clause.kind));
+    let begun = has(|kind| matches!(kind, ClauseKind::Setup(_) | ClauseKind::Piece(_)));
+    !has(|kind| matches!(kind, ClauseKind::Board(_) | ClauseKind::Error))
+        && (!begun || has(|kind| matches!(kind, ClauseKind::Without(_))))
 }
 
 /// The clauses of other files that count for the first one, in the order of these files.

@@ -134,7 +134,7 @@ impl<'t> Names<'t> {
             }
         }
         names.letters_that_are_no_capitals(merged);
-        if names.pieces.is_empty() && !merged.unreadable {
+        if names.pieces.is_empty() && !merged.unreadable && !merged.baseless {
             let place = merged.header().map_or(Span::new(SourceId(0), 0, 0), |header| header.name.span);
             report.push(
                 Diagnostic::error(code::piece::NONE, "no piece is declared", place, "nothing to play with")

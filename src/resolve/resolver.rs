@@ -549,7 +549,19 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
     let stand_in = Ground { dimensions: Dimensions { files: 8, ranks: 8 }, span: None };
     let Some(entry) = merged.one::<tree::Board>() else {
         flaws.board = true;
-        if !merged.unreadable {
+        let top = Span::new(SourceId(0), 0, 0);
+        if merged.baseless {
+            let place = merged.header().map_or(top, |header| header.name.span);
+            report.push(
+                Diagnostic::error(
+                    code::board::MISSING,
+                    "there is no board, and no game that this one changes",
+                    place,
+                    "on what board",
+                )
+                .help("begin with `extends \"chess\"`, or with another game; or say everything: `board`, `setup`, `piece` and the others"),
+            );
+        } else if !merged.unreadable {
             let (size, help) = match merged.one::<tree::Array>() {
                 Some(setup) if !setup.node.rows.is_empty() => {
                     let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
@@ -562,7 +574,7 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
                     ("board 8x8".to_owned(), help.to_owned())
                 }
             };
-            let place = merged.one::<tree::Array>().map_or(Span::new(SourceId(0), 0, 0), |setup| setup.span);
+            let place = merged.one::<tree::Array>().map_or(top, |setup| setup.span);
             report.push(
                 Diagnostic::error(
                     code::board::MISSING,

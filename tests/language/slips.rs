@@ -171,6 +171,7 @@ lists! {
     spoken,
     strangers,
     tests,
+    unopened,
     whole,
     written,
 }

@@ -2,6 +2,7 @@
 
 use crate::snapshots;
 use alfil::diagnostic::{records, render};
+use alfil::library;
 use alfil::source::{Source, SourceId};
 use alfil::syntax::parse;
 
@@ -153,4 +154,30 @@ fn more_mistakes_than_anyone_reads() {
     assert_eq!(last.message, "more than 50 mistakes");
     let help = "mend some of the mistakes above, or make sure that this is a variant file";
     assert_eq!(last.help.as_deref(), Some(help));
+}
+
+/// The lines of a text by which blocks with lines of their own begin, each with where it stands.
+fn beginnings(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line))
+    });
+    let begins =
+        |line: &str| ["variant ", "setup ", "piece ", "test "].iter().any(|word| line.starts_with(word));
+    lines.filter(move |(_, line)| begins(line) && line.ends_with("{\n"))
+}
+
+#[test]
+fn a_block_that_begins_not_at_all_or_twice_is_one_mistake() {
+    for name in library::names() {
+        let text = library::get(name).expect("it ships");
+        for (at, line) in beginnings(text) {
+            let [before, behind] = [&text[..at], &text[at + line.len()..]];
+            let (_, mistakes) = parse(SourceId(0), &format!("{before}{line}{line}{behind}"));
+            assert_eq!(mistakes.len(), 1, "{name}, twice: {line}");
+            let (_, mistakes) = parse(SourceId(0), &format!("{before}{behind}"));
+            assert_eq!(mistakes.len(), 1, "{name}, without {line}");
+        }
+    }
 }

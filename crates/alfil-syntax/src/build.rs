@@ -24,6 +24,7 @@ use alfil_board::Side;
 use pest::Parser;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// How many lines of a file are searched for what was meant.
 pub const MOST_SEARCHES: usize = 24;
@@ -60,6 +61,8 @@ pub(super) struct Builder<'t> {
     pub(super) stray_brace: bool,
     /// Whether the block at hand has been ended, though not by its brace.
     pub(super) ended_otherwise: bool,
+    /// Whether the file ends within its header or its setup.
+    pub(super) cut: bool,
     /// Causes of mistakes that come up again and again, with the numbers of their reports.
     causes: BTreeMap<String, usize>,
     /// How mistakes so far are mended.
@@ -105,6 +108,7 @@ impl<'t> Builder<'t> {
             rest: None,
             stray_brace: false,
             ended_otherwise: false,
+            cut: false,
             causes: BTreeMap::new(),
             habits: BTreeSet::new(),
             again: 0,
@@ -214,6 +218,12 @@ impl<'t> Builder<'t> {
         self.diagnostics.retain(|other| other.labels.first().is_none_or(|label| label.span.start < start));
     }
 
+    /// Whether something is said about a place in a stretch.
+    pub(super) fn is_reported(&self, stretch: Range<usize>) -> bool {
+        let places = self.diagnostics.iter().filter_map(|other| other.labels.first());
+        places.into_iter().any(|label| stretch.contains(&(label.span.start as usize)))
+    }
+
     /// How many mistakes there are so far.
     pub(super) fn report_count(&self) -> usize {
         self.diagnostics.len()
@@ -271,7 +281,7 @@ impl<'t> Builder<'t> {
                 _ => {}
             }
         }
-        File { clauses }
+        File { clauses, cut: self.cut }
     }
 
     /// That a clause is for both sides, though a side stands before it.
@@ -328,7 +338,7 @@ impl<'t> Builder<'t> {
     }
 
     /// What is being built has been reported and must not be used.
-    fn poison(&mut self) {
+    pub(super) fn poison(&mut self) {
         self.poisoned = true;
     }
 

@@ -21,6 +21,7 @@ mod slip;
 mod spoken;
 mod strange;
 mod unexpected;
+mod unopened;
 mod wording;
 
 pub(super) use beginning::leaves_all_open;

@@ -98,7 +98,8 @@ fn parse_as(rule: Rule, source: SourceId, text: &str) -> (File, Vec<Diagnostic>)
 
 /// The tree of a text that is not read: a clause that could not be read keeps others from saying what seems to be missing.
 fn unread(source: SourceId) -> File {
-    File { clauses: vec![Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) }] }
+    let unread = Clause { side: None, kind: ClauseKind::Error, span: Span::new(source, 0, 0) };
+    File { clauses: vec![unread], cut: false }
 }
 
 /// How many control characters are taken away at once.

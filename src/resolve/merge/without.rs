@@ -22,6 +22,9 @@ fn all_of(without: &Without) -> Option<Family> {
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
     pub(super) fn take_away(&mut self, clauses: &[&'t Clause]) {
+        if self.merged.baseless {
+            return;
+        }
         for (index, clause) in clauses.iter().enumerate() {
             let ClauseKind::Without(without) = &clause.kind else { continue };
             if !self.extends {

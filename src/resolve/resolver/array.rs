@@ -16,7 +16,7 @@ impl<'t> Resolver<'_, 't> {
         let mut array = vec![None; dimensions.area()];
         let Some(entry) = self.merged.one::<tree::Array>() else {
             self.flaws.array = true;
-            if !self.merged.unreadable {
+            if !self.merged.unreadable && !self.merged.baseless {
                 let (place, label) = match self.merged.one::<tree::Board>() {
                     Some(board) => (board.span, "nothing is said about what stands on it"),
                     None => (Span::new(SourceId(0), 0, 0), "nothing is said about the start"),

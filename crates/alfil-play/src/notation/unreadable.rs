@@ -21,6 +21,11 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     let vocabulary = context.vocabulary;
     let reads = |text: &str| said::readings(vocabulary, text).iter().any(|said: &Vec<Said>| !said.is_empty());
     let whole = offset..offset + bare.len();
+    if let Some(meant) = castling(context, bare) {
+        let message = format!("`{bare}` is not a move");
+        return MoveError::new(MoveErrorKind::NotAMove, message, whole, "castling is `O-O` or `O-O-O`")
+            .help(format!("did you mean `{meant}`?"));
+    }
     if let Some(square) = off_board(vocabulary, bare) {
         let span = offset + square.start..offset + square.end;
         let message = format!("the board has no square {}", &bare[square]);
@@ -105,12 +110,27 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
         {
             format!("take `{bare}` away: moves stand side by side")
         }
-        None if small == "none" && bare != small => "write `none`".to_owned(),
+        None if bare != "none" && (small == "none" || suggest(&small, ["none"]).is_some()) => {
+            "write `none`".to_owned()
+        }
         None => examples(context),
     };
     let message = format!("`{bare}` is not a move");
     MoveError::new(MoveErrorKind::NotAMove, message, whole, "neither squares nor a piece and a square")
         .help(help)
+}
+
+/// Castling with a sign too many or too few, in a game that has it: `O-OO`.
+fn castling(context: &Context<'_>, bare: &str) -> Option<&'static str> {
+    let [circles, others] = [['O', 'o', '0'], ['-', '–', '.']].map(|signs| bare.matches(signs).count());
+    if context.vocabulary.variant().castlings.is_empty() || circles + others != bare.chars().count() {
+        return None;
+    }
+    match circles {
+        2 => Some("O-O"),
+        3..=5 => Some("O-O-O"),
+        _ => None,
+    }
 }
 
 /// A legal move by numbers alone, `5254` for `e2e4`, by squares.

@@ -85,6 +85,9 @@ impl<'t> Builder<'t> {
         if std::mem::take(&mut self.ended_otherwise) || stray {
             return;
         }
+        if self.begins_twice(block, stop) {
+            return;
+        }
         let block = self.up_to_the_next_clause(block);
         let brace = Span { end: block.start + 1, ..block };
         let end = Span { start: block.end, ..block };
@@ -95,12 +98,41 @@ impl<'t> Builder<'t> {
                 .fix(Fix::write(Safety::Offered, end, "\n}")),
         );
         let word = first_word(self.text.get(stop..).unwrap_or(""));
+        let before = &self.text[..brace.start as usize];
+        let line = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start();
+        self.cut |= word.is_empty() && matches!(first_word(line), "variant" | "setup" | "arrays");
         self.unclosed = match reported {
             Some(report) if !word.is_empty() => {
                 Some(Unclosed { report, brace, word: Span::new(self.source, stop, stop + word.len()) })
             }
             _ => None,
         };
+    }
+
+    /// Whether a block that is not closed is empty, and the line behind it is the one by which it begins; if so, that is reported.
+    fn begins_twice(&mut self, block: Span, stop: usize) -> bool {
+        let (start, brace) = (block.start as usize, block.start as usize + 1);
+        let begins = self.text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let again = self.text.get(stop..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        let empty = self.text[brace..stop.max(brace)].trim().is_empty();
+        if !empty || again.trim() != self.text[begins..brace].trim() {
+            return false;
+        }
+        let first = Span::new(self.source, begins, brace);
+        let second = Span::new(self.source, stop, stop + again.trim_end().len());
+        self.report(
+            Diagnostic::error(
+                code::syntax::UNCLOSED_BLOCK,
+                "a block begins twice",
+                second,
+                "this is said twice",
+            )
+            .label(first, "here, too, and that block is not closed")
+            .help("take one of the two lines away")
+            .fix(Fix::remove(Safety::Safe, Span { end: second.start, ..first }, "the first")),
+        );
+        self.poison();
+        true
     }
 
     /// A block that is not closed, without the lines at its end that are clauses and no rules: `royal K` in a piece. What has

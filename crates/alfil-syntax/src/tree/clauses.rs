@@ -38,6 +38,8 @@ use alfil_board::Side;
 pub struct File {
     /// The clauses, in the order in which they stand.
     pub clauses: Vec<Clause>,
+    /// Whether the file ends within its header or its setup: what it seems to lack would have followed.
+    pub cut: bool,
 }
 
 /// A clause: one statement of a variant file.
