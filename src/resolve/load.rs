@@ -87,6 +87,12 @@ impl Loader {
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
             complete &= !parsed.file.cut && !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
+            if parent.is_none()
+                && let Some(mistake) = taken_from_nothing(&parsed.file).filter(|_| complete)
+            {
+                diagnostics.push(mistake);
+                complete = false;
+            }
             files.push(parsed);
             let Some(parent) = parent else { break };
             let found = next(&parent, files.len(), lookup);
@@ -335,6 +341,21 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.retain(|one| {
         one.code != code::piece::UNUSED || place(one).is_none_or(|place| !unwritable.contains(&place))
     });
+}
+
+/// What a file that extends none takes away. Nearly everything else that it mentions stands in the file that it was to extend.
+fn taken_from_nothing(file: &tree::File) -> Option<Diagnostic> {
+    /// So many lines are shown.
+    const SHOWN: usize = 3;
+    let mut takes = file.clauses.iter().filter(|clause| matches!(clause.kind, ClauseKind::Without(_)));
+    let first = Diagnostic::error(
+        code::without::NOTHING_EXTENDED,
+        "`without` takes away what another file gives, and this one extends none",
+        takes.next()?.span,
+        "nothing to take from",
+    )
+    .help("take the line away, or begin with `extends \"...\"`");
+    Some(takes.take(SHOWN).fold(first, |told, other| told.label(other.span, "here, too")))
 }
 
 /// The lines of a file that could not be read.

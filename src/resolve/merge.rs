@@ -143,13 +143,14 @@ pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Repor
     merged
 }
 
-/// Whether clauses have no board, and neither a setup nor a piece, or take something away. Where one could not be read, nobody
-/// knows.
+/// Whether clauses have neither a board nor a setup nor a piece. Where one could not be read, nobody knows.
 fn wants_base(clauses: &[&tree::Clause]) -> bool {
-    let has = |kind: fn(&ClauseKind) -> bool| clauses.iter().any(|clause| kind(&clause.kind));
-    let begun = has(|kind| matches!(kind, ClauseKind::Setup(_) | ClauseKind::Piece(_)));
-    !has(|kind| matches!(kind, ClauseKind::Board(_) | ClauseKind::Error))
-        && (!begun || has(|kind| matches!(kind, ClauseKind::Without(_))))
+    !clauses.iter().any(|clause| {
+        matches!(
+            clause.kind,
+            ClauseKind::Board(_) | ClauseKind::Setup(_) | ClauseKind::Piece(_) | ClauseKind::Error
+        )
+    })
 }
 
 /// The clauses of other files that count for the first one, in the order of these files.

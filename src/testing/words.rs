@@ -1,7 +1,7 @@
 //! What was meant by a word where a test has its moves, and that is none in any position.
 
-use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::notation::check_spelling;
+use crate::diagnostic::{Diagnostic, Fix, Safety, suggest};
+use crate::notation::{castling_meant, check_spelling};
 use crate::position::Position;
 use crate::source::Span;
 use crate::syntax::STEPS;
@@ -104,9 +104,13 @@ pub(super) fn advice(start: &Position, words: &[Word], index: usize, list: bool)
         _ if list && words.len() == 1 && text.parse::<u32>().is_ok() => {
             return said(format!("did you mean the step `perft 1 {text}`? it counts the moves"));
         }
-        "oo" => return meant(word.span, "O-O"),
-        "ooo" => return meant(word.span, "O-O-O"),
+        _ if list && words.len() == 1 && suggest(&small, ["none"]).is_some() => {
+            return meant(word.span, "none");
+        }
         _ => {}
+    }
+    if let Some(castling) = castling_meant(text).filter(|castling| reads(castling)) {
+        return meant(word.span, castling);
     }
     // `e4,,` and `e4,d4`, where no move has two parts.
     if let Some(comma) = text.find(',') {

@@ -52,6 +52,7 @@ pub use error::{FenError, FenErrorKind, FenField, MoveError, MoveErrorKind};
 pub use fen::{fen, fen_for_others, fen_of_sfen, parse_fen, parse_fen_of_others, sfen_of_fen};
 pub use read::attempts;
 pub use read::{MoveReader, check_origin, check_spelling, parse_move, pass_by_squares};
+pub use said::castling_meant;
 pub use san::san;
 
 pub use crate::vocabulary::{CastlingStyle, Vocabulary, file_letter, square_name};

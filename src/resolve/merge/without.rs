@@ -22,23 +22,12 @@ fn all_of(without: &Without) -> Option<Family> {
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
     pub(super) fn take_away(&mut self, clauses: &[&'t Clause]) {
-        if self.merged.baseless {
+        // Of what is taken away from no file it has been said when the files were found.
+        if !self.extends {
             return;
         }
         for (index, clause) in clauses.iter().enumerate() {
             let ClauseKind::Without(without) = &clause.kind else { continue };
-            if !self.extends {
-                self.report.push(
-                    Diagnostic::error(
-                        code::without::NOTHING_EXTENDED,
-                        "`without` takes away what another file gives, and this one extends none",
-                        clause.span,
-                        "nothing to take from",
-                    )
-                    .help("take the line away, or begin with `extends \"...\"`"),
-                );
-                continue;
-            }
             // What is said to be taken away stands behind the word; of what is said twice all is too much.
             let twice = clauses[..index].iter().any(
                 |other| matches!(&other.kind, ClauseKind::Without(other) if all_of(other) == all_of(without)),

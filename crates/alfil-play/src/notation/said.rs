@@ -130,6 +130,20 @@ fn without_figurines<'t>(vocabulary: &Vocabulary, text: &'t str) -> Cow<'t, str>
     Cow::Owned(plain)
 }
 
+/// The castling that a word means which has nothing but circles and signs between them, however many: `O-O-O` for `O-OO`.
+/// Nothing, if it has something else, or too few circles.
+#[must_use]
+pub fn castling_meant(word: &str) -> Option<&'static str> {
+    let [circles, others] =
+        [['O', 'o', '0'], ['-', '–', '.']].map(|signs: [char; 3]| word.matches(signs).count());
+    match circles {
+        _ if circles + others != word.chars().count() => None,
+        2 => Some("O-O"),
+        3..=5 => Some("O-O-O"),
+        _ => None,
+    }
+}
+
 /// A move, and the signs of check, mate and praise behind it.
 pub(super) fn split_marks(text: &str) -> (&str, &str) {
     let (body, marks) = text.split_at(text.trim_end_matches(['+', '#', '!', '?']).len());

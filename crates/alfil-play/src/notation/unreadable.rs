@@ -21,7 +21,8 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     let vocabulary = context.vocabulary;
     let reads = |text: &str| said::readings(vocabulary, text).iter().any(|said: &Vec<Said>| !said.is_empty());
     let whole = offset..offset + bare.len();
-    if let Some(meant) = castling(context, bare) {
+    let castles = !vocabulary.variant().castlings.is_empty();
+    if let Some(meant) = said::castling_meant(bare).filter(|_| castles) {
         let message = format!("`{bare}` is not a move");
         return MoveError::new(MoveErrorKind::NotAMove, message, whole, "castling is `O-O` or `O-O-O`")
             .help(format!("did you mean `{meant}`?"));
@@ -118,19 +119,6 @@ pub(super) fn unreadable(context: &Context<'_>, bare: &str, offset: usize) -> Mo
     let message = format!("`{bare}` is not a move");
     MoveError::new(MoveErrorKind::NotAMove, message, whole, "neither squares nor a piece and a square")
         .help(help)
-}
-
-/// Castling with a sign too many or too few, in a game that has it: `O-OO`.
-fn castling(context: &Context<'_>, bare: &str) -> Option<&'static str> {
-    let [circles, others] = [['O', 'o', '0'], ['-', '–', '.']].map(|signs| bare.matches(signs).count());
-    if context.vocabulary.variant().castlings.is_empty() || circles + others != bare.chars().count() {
-        return None;
-    }
-    match circles {
-        2 => Some("O-O"),
-        3..=5 => Some("O-O-O"),
-        _ => None,
-    }
 }
 
 /// A legal move by numbers alone, `5254` for `e2e4`, by squares.
