@@ -95,6 +95,12 @@ impl<'t> Iterator for Games<'t> {
     }
 }
 
+/// The name of the tag with which a text begins.
+pub(super) fn tag_name(text: &str) -> &str {
+    let inner = text[1..].trim_start();
+    &inner[..inner.find(|c: char| c.is_whitespace() || "\"[]".contains(c)).unwrap_or(inner.len())]
+}
+
 /// Reads one game.
 struct Reader<'t> {
     source: SourceId,
@@ -130,6 +136,16 @@ impl<'t> Reader<'t> {
         before.is_empty() || before.ends_with(['\n', '\r'])
     }
 
+    /// Whether the tag at hand stands behind an empty line, and the game has one of its name: lists of games without their moves
+    /// are written so.
+    fn says_again(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let above = before.strip_suffix('\n').map_or(before, |rest| rest.strip_suffix('\r').unwrap_or(rest));
+        let empty = above.len() < before.len() && above.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
+        let name = tag_name(self.rest());
+        empty && self.game.tags.iter().any(|tag| tag.name == name)
+    }
+
     fn mistake(&mut self, diagnostic: Diagnostic) {
         if self.game.mistakes.len() < MAX_MISTAKES {
             self.game.mistakes.push(diagnostic);
@@ -141,7 +157,7 @@ impl<'t> Reader<'t> {
         self.at += self.rest().len() - self.rest().trim_start().len();
         let start = self.at;
         let Some(sign) = self.rest().chars().next() else { return false };
-        if sign == '[' && self.begun && self.at_line_start() {
+        if sign == '[' && self.at_line_start() && (self.begun || self.says_again()) {
             return false;
         }
         self.first.get_or_insert(start);
@@ -205,10 +221,8 @@ impl<'t> Reader<'t> {
     /// `[Name "value"]`, the value on one line. A quotation mark ends it if a bracket follows.
     fn tag(&mut self) {
         let start = self.at;
-        let inner = self.rest()[1..].trim_start();
-        let name_end = inner.find(|c: char| c.is_whitespace() || "\"[]".contains(c)).unwrap_or(inner.len());
-        let (name, behind) = inner.split_at(name_end);
-        let behind = behind.trim_start();
+        let name = tag_name(self.rest());
+        let behind = self.rest()[1..].trim_start()[name.len()..].trim_start();
         if let Some((value, length)) = behind.strip_prefix('"').filter(|_| !name.is_empty()).and_then(quoted)
         {
             let value_start = self.text.len() - behind.len() + 1;

@@ -2,7 +2,8 @@
 
 /// Tells where games begin in a stream of lines, so that a file of any length can be read game by game.
 ///
-/// A game begins at a tag behind moves. Games without tags are not told apart here.
+/// A game begins at a tag behind moves, and at one behind an empty line that is the first tag of the game at hand once more.
+/// Games without tags are not told apart here.
 ///
 /// ```
 /// use alfil::pgn::Splitter;
@@ -18,6 +19,26 @@ pub struct Splitter {
     moves: bool,
     /// Whether a comment is open.
     comment: bool,
+    /// Whether the last line was empty.
+    empty: bool,
+    /// The name of the game's first tag, as far as it fits.
+    first: Option<TagName>,
+}
+
+/// How much of a tag's name is remembered.
+const LENGTH: usize = 24;
+
+/// The name of a tag, filled up by zeros.
+type TagName = [u8; LENGTH];
+
+/// The name of the tag with which a line begins; nothing, if it is longer than any that is in use.
+fn name_of(line: &[u8]) -> Option<TagName> {
+    let inner = line.strip_prefix(b"[")?.trim_ascii_start();
+    let ends = |sign: &u8| sign.is_ascii_whitespace() || b"\"[]".contains(sign);
+    let length = inner.iter().position(ends).filter(|length| (1..=LENGTH).contains(length))?;
+    let mut name = [0; LENGTH];
+    name[..length].copy_from_slice(&inner[..length]);
+    Some(name)
 }
 
 impl Splitter {
@@ -26,13 +47,19 @@ impl Splitter {
     pub fn begins(&mut self, line: &[u8]) -> bool {
         let trimmed = line.trim_ascii_start();
         let mut begins = false;
+        let behind_empty = std::mem::replace(&mut self.empty, trimmed.is_empty());
         if !self.comment {
             if line.starts_with(b"%") {
                 return false;
             }
-            if trimmed.starts_with(b"[") && self.moves {
+            if trimmed.starts_with(b"[") {
+                let name = name_of(trimmed);
+                let again = behind_empty && name.is_some() && name == self.first;
+                begins = self.moves || again;
+                if begins || self.first.is_none() {
+                    self.first = name;
+                }
                 self.moves = false;
-                begins = true;
             }
         }
         let mut in_tag = false;

@@ -125,6 +125,19 @@ fn games_end_with_a_result_or_before_a_tag() {
 }
 
 #[test]
+fn lists_of_games_without_moves_are_as_many_games() {
+    let list = "[Event \"A\"]\n[Result \"1-0\"]\n\n[Event \"B\"]\n\n[Result \"0-1\"]\r\n\r\n[Event \"C\"]\n";
+    let found: Vec<_> = read(list).iter().map(|game| (game.tags.len(), game.result)).collect();
+    let [one, two, three] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Open];
+    assert_eq!(found, [(2, one), (2, two), (1, three)]);
+    let mut splitter = Splitter::default();
+    let begins: Vec<bool> = list.lines().map(|line| splitter.begins(line.as_bytes())).collect();
+    assert_eq!(begins, [false, false, false, true, false, false, false, true]);
+    // Without an empty line before it, a tag that is there twice is a tag of the same game.
+    assert_eq!(read("[Event \"A\"]\n[Event \"B\"]\n\n[Site \"C\"]\n").len(), 1);
+}
+
+#[test]
 fn mistakes_in_the_text_point_at_their_place() {
     for (text, code, place) in [
         ("1. a3 {never closed 1-0", code::pgn::UNCLOSED_COMMENT, "{"),
