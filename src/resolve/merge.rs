@@ -20,7 +20,7 @@ use super::report::Report;
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{self, Chapter, Clause, ClauseKind, Family, Inherit, Name, Node, Once, Unwanted};
+use crate::syntax::tree::{self, Clause, ClauseKind, Family, Inherit, Name, Node, Once, Unwanted};
 use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -96,10 +96,14 @@ impl<'t> Merged<'t> {
     }
 
     /// A kind of clauses that nobody has asked for, whatever the files say: what they say in it would be no part of the variant.
+    #[cfg(test)]
     pub(super) fn unasked(&self) -> Option<Family> {
         let asked = |family: &Family| self.asked.get() & 1 << *family as u64 != 0;
         // What ties files together has been read when they are merged.
-        Family::ALL.iter().copied().find(|family| !asked(family) && family.form().chapter != Chapter::Files)
+        Family::ALL
+            .iter()
+            .copied()
+            .find(|family| !asked(family) && family.form().chapter != tree::Chapter::Files)
     }
 
     /// The clauses of a kind.

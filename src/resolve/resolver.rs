@@ -199,7 +199,6 @@ impl<'m, 't> Resolver<'m, 't> {
         variant.remembered = self.remembered;
         variant.remembered.moved = variant.has_imitators();
         variant.regions = self.regions.check_all(merged, &mut self.report);
-        debug_assert_eq!(merged.unasked(), None, "nothing is made of clauses of that kind");
 
         // A name that no piece has may be the slip by which something else seems to be missing.
         self.flaws.clauses |= self.names.any_unknown();
@@ -625,14 +624,27 @@ fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground 
 
 #[cfg(test)]
 mod tests {
-    use super::{resolve, resolve_loosely};
+    use super::{Report, Resolver, merge, resolve, resolve_loosely};
     use crate::diagnostic::{Code, Rank};
     use crate::library;
     use crate::position::Position;
     use crate::reference;
     use crate::rules::Rules;
     use crate::source::SourceId;
-    use crate::syntax::parse;
+    use crate::syntax::{parse, tree};
+
+    #[test]
+    fn something_is_made_of_clauses_of_every_kind() {
+        for name in library::names().filter(|name| library::extends(name).is_none()) {
+            let file = parse(SourceId(0), library::get(name).expect("it ships")).0;
+            let mut report = Report::default();
+            let merged = merge(std::slice::from_ref(&file), &mut report);
+            // They are taken over as they are.
+            assert_ne!(merged.all::<tree::Test>().count(), 0, "{name}");
+            Resolver::new(&merged, &[], report).run();
+            assert_eq!(merged.unasked(), None, "{name}: nothing is made of clauses of that kind");
+        }
+    }
 
     /// The pages that speak of an error in a playable game show one: it compiles, and its tables and the reference agree
     /// on the first moves.

@@ -164,6 +164,11 @@ fn clauses_become_settings() {
         "extends \"crazyhouse\"\nplace on ranks 1..4",
         &["dropRegionWhite = *1 *2 *3 *4", "dropRegionBlack = *5 *6 *7 *8"],
     );
+    // There pawns step twice from wherever anything of their side does.
+    says(
+        "extends \"spartan\"\npiece P \"Pawn\" fmWfcF",
+        &["doubleStepRegionWhite = -", "doubleStepRegionBlack = *7"],
+    );
     says("extends \"chess\"\nlimit Q R*2", &["promotionLimit = q:1 r:2"]);
     says(
         "extends \"chess\"\ncastle K with R by 2, safe origin crossed arrival, alone",
@@ -219,6 +224,9 @@ fn what_cannot_be_said_is_told_with_its_place() {
     loses("extends \"crazyhouse\"\nblast K sparing P", "blast K");
     loses("extends \"chess\"\nblast K sparing P, to reserve", "blast K");
     loses("extends \"chess\"\nblast K sparing P, capturing N", "blast K");
+    // There everything enters behind others that may be placed where it does, and nothing else.
+    loses("extends \"shouse\"\nplace P not on rank last\ngate Q R B N H E from rank 1", "gate Q");
+    loses("extends \"shouse\"\nplace R not on rank 1\ngate Q R B N H E from rank 1", "gate Q");
     loses("extends \"chess\"\nturn: move, or pass", "turn: move, or pass");
     loses("extends \"chess\"\nforbid attacked e4", "forbid attacked");
     loses("extends \"chess\"\nforbid moving K when check", "forbid moving");

@@ -24,16 +24,19 @@ impl Game<'_> {
             }
             return self.set("doubleStep", "false");
         }
+        // Pawns step so there from wherever it is said.
+        let mut steppers = starting.clone();
+        steppers.extend(self.of_slot("pawn").filter(|pawn| !starting.contains(pawn)));
         // A side that makes no first moves has the other one's squares, if it never stands there: that reads as one rule.
         for side in Side::BOTH {
             let other: Squares = region[!side].iter().map(|sq| self.dimensions().mirror(sq)).collect();
             let free = |kind: &Kind| other.intersection(&self.reach[kind.index()][side]).is_empty();
-            if region[side].is_empty() && starting.iter().all(free) {
+            if region[side].is_empty() && steppers.iter().all(free) {
                 region[side] = other;
             }
         }
         self.set_regions("doubleStepRegion", region);
-        for kind in &starting {
+        for kind in &steppers {
             let (span, letters) = {
                 let piece = &self.variant.kinds[kind.index()];
                 (piece.span, piece.letters.clone())

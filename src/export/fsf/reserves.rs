@@ -422,25 +422,27 @@ impl Game<'_> {
         }
     }
 
+    /// Where a type may be placed by the rules of placements.
+    fn open(&self, kind: Kind, side: Side) -> Squares {
+        let own = self.variant.placements.iter().filter(|rule| rule.kinds.contains(kind));
+        own.fold(self.board(), |open, rule| open.intersection(rule.region.of(side)))
+    }
+
     /// The squares for placements, by type: one region for all, and rules for pawns and for what could never move.
     fn zones(&mut self, rules: &[PlacementRule]) {
         let board = self.board();
         let span = rules.first().map_or(self.header(), |rule| rule.span);
-        let open = |kind: Kind, side: Side| {
-            let own = rules.iter().filter(|rule| rule.kinds.contains(kind));
-            own.fold(board, |open, rule| open.intersection(rule.region.of(side)))
-        };
         let king = self.of_slot("king");
         let held: BySide<Vec<Kind>> =
             BySide::from_fn(|side| self.held[side].iter().filter(|kind| Some(*kind) != king).collect());
         let region = BySide::from_fn(|side| {
-            held[side].iter().fold(Squares::NONE, |all, kind| all.union(&open(*kind, side)))
+            held[side].iter().fold(Squares::NONE, |all, kind| all.union(&self.open(*kind, side)))
         });
         // Where something may not be placed because it could never move, it may not go either.
         for side in Side::BOTH {
             for kind in &held[side] {
                 let stuck = self.stuck(*kind, side);
-                let closed = region[side].difference(&open(*kind, side));
+                let closed = region[side].difference(&self.open(*kind, side));
                 if !closed.is_empty()
                     && closed == stuck.intersection(&region[side])
                     && self.men[kind.index()].slot != "pawn"
@@ -467,7 +469,7 @@ impl Game<'_> {
                 let stuck = if self.immobile { self.stuck(*kind, side) } else { Squares::NONE };
                 let within = self.moves[kind.index()].within.map_or(board, |within: Region| *within.of(side));
                 let there = region[side].difference(&stuck).intersection(&within);
-                let own = open(*kind, side);
+                let own = self.open(*kind, side);
                 let fits = if Some(*kind) == pawn {
                     let with = |(zone, rank): (bool, bool)| {
                         let there = if zone { there } else { there.difference(&promotes) };
@@ -675,18 +677,31 @@ impl Game<'_> {
                 kinds = kinds.union(*own);
                 squares = squares.union(&region.of(side).intersection(&self.unmoved.starting[side]));
             }
-            // Whatever is held may enter there, but pawns.
-            let pawn = self.of_slot("pawn");
-            let king = self.of_slot("king");
-            let held: KindSet =
-                self.held[side].iter().filter(|kind| Some(*kind) != pawn && Some(*kind) != king).collect();
-            let there: KindSet = held.iter().map(|kind| self.men[kind.index()].like).collect();
-            let own: KindSet = kinds.iter().map(|kind| self.men[kind.index()].like).collect();
-            if there.iter().any(|kind| !own.contains(kind)) {
-                self.lose(span, "that some pieces of the reserve do not enter so cannot be said".to_owned());
-            }
             let row: Squares =
                 dimensions.squares().filter(|sq| dimensions.rank_for(*sq, side) == 0).collect();
+            // Whatever is held may enter there, where it may be placed; pawns only if they are placed on the first rank.
+            let (pawn, king) = (self.of_slot("pawn"), self.of_slot("king"));
+            let enters = |kind: Kind| match self.is_set("pieceDrops") {
+                true => self.open(kind, side),
+                false if Some(kind) == pawn => self.board().difference(&row),
+                false => self.board(),
+            };
+            let own: KindSet = kinds.iter().map(|kind| self.men[kind.index()].like).collect();
+            let mut unlike = false;
+            let mut elsewhere = false;
+            for kind in self.held[side].iter().filter(|kind| Some(*kind) != king) {
+                let there = squares.intersection(&enters(kind));
+                match own.contains(self.men[kind.index()].like) {
+                    true => elsewhere |= there != squares,
+                    false => unlike |= !there.is_empty(),
+                }
+            }
+            if unlike {
+                self.lose(span, "that some pieces of the reserve do not enter so cannot be said".to_owned());
+            }
+            if elsewhere {
+                self.lose(span, "that pieces enter where they cannot be placed cannot be said".to_owned());
+            }
             if squares != row.intersection(&self.unmoved.starting[side]) {
                 self.lose(
                     span,
