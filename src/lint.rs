@@ -49,18 +49,21 @@ const SPOIL_THE_START: [Code; 6] = [
 pub fn check(loaded: &Loaded, levels: &Levels) -> Vec<Diagnostic> {
     let mut found = loaded.diagnostics.clone();
     found.extend(loaded.quiet.iter().cloned());
-    if let Some(variant) = &loaded.variant {
+    if let Some(variant) = loaded.variant.as_ref().or(loaded.beside_tests.as_ref()) {
         let asked = |codes: &[Code]| codes.iter().any(|code| levels.of(*code) != Level::Allow);
         let rules = Rules::compile(variant);
         if work::check(variant, &rules, &mut found) {
             let explained = found.iter().any(|diagnostic| SPOIL_THE_START.contains(&diagnostic.code));
             found.extend(testing::check_spelling_of(variant, &rules, &loaded.tests, !explained));
-            mated::check(variant, &loaded.tests, &loaded.sources, &mut found);
-            if !explained {
-                uneven::check(variant, &mut found);
+            let whole = loaded.variant.is_some();
+            if whole {
+                mated::check(variant, &loaded.tests, &loaded.sources, &mut found);
             }
-            if !explained && start::check(variant, &rules, &mut found) && asked(&win::CODES) {
-                win::check(variant, &rules, &mut found);
+            if whole && !explained {
+                uneven::check(variant, &mut found);
+                if start::check(variant, &rules, &mut found) && asked(&win::CODES) {
+                    win::check(variant, &rules, &mut found);
+                }
             }
         }
     }

@@ -1,8 +1,9 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
-use super::resolver::{resolve_with, sorted};
+use super::report::Report;
+use super::resolver::{resolve_with, right_fields, sorted};
 use super::{fixes, told};
-use crate::diagnostic::{Diagnostic, Fix, Safety, any_error, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, any_error, code, suggest};
 use crate::english::quoted;
 use crate::model::Variant;
 use crate::source::{Source, SourceId, Span, Spanned};
@@ -22,6 +23,8 @@ pub struct Loaded {
     pub sources: Vec<Source>,
     /// The variant, if there is no error.
     pub variant: Option<Variant>,
+    /// The variant, if all errors stand in tests: what is wrong with the others can be told.
+    pub(crate) beside_tests: Option<Variant>,
     /// The tests of the file itself, not of those that it extends.
     pub tests: Arc<[tree::Test]>,
     /// What is wrong, in the order of the files and of the places in them.
@@ -109,15 +112,16 @@ impl Loader {
         if let Some(diagnostic) = empty(&files[0].file, &sources[0]).filter(|_| diagnostics.is_empty()) {
             let (mut diagnostics, quiet, tests) = (vec![diagnostic], Vec::new(), Arc::default());
             fixes::complete(&mut diagnostics, &files[0].file, &sources[0]);
-            return Loaded { sources, variant: None, tests, diagnostics, quiet };
+            return Loaded { sources, variant: None, beside_tests: None, tests, diagnostics, quiet };
         }
         if !complete {
             // Nearly everything that such a file mentions stands in the one that cannot be had.
             if let (Some(first), Some(source)) = (files.first(), sources.first()) {
+                diagnostics.extend(of_the_header(&first.file));
                 fixes::complete(&mut diagnostics, &first.file, source);
             }
             let (diagnostics, quiet, tests) = (sorted(diagnostics), Vec::new(), Arc::default());
-            return Loaded { sources, variant: None, tests, diagnostics, quiet };
+            return Loaded { sources, variant: None, beside_tests: None, tests, diagnostics, quiet };
         }
         let trees: Vec<&tree::File> = files.iter().map(|parsed| &parsed.file).collect();
         let resolved = resolve_with(&trees, &broken(&files, &sources));
@@ -131,13 +135,16 @@ impl Loader {
             fixes::complete(said, &files[0].file, &sources[0]);
         }
         let clean = !any_error(&diagnostics);
-        let variant = resolved.definition.filter(|_| clean).map(|mut definition| {
+        let untested = stand_in_tests(&files[0].file, &diagnostics);
+        let variant = resolved.definition.filter(|_| untested).map(|mut definition| {
             if definition.name.is_empty() {
                 definition.name.clone_from(&sources[0].name);
             }
             Variant::seal(definition)
         });
-        Loaded { sources, variant, tests: resolved.tests, diagnostics: sorted(diagnostics), quiet }
+        let (variant, beside_tests) = if clean { (variant, None) } else { (None, variant) };
+        let diagnostics = sorted(diagnostics);
+        Loaded { sources, variant, beside_tests, tests: resolved.tests, diagnostics, quiet }
     }
 
     /// The tree of a file, from memory if it is one that others extend and was read before.
@@ -356,6 +363,36 @@ fn taken_from_nothing(file: &tree::File) -> Option<Diagnostic> {
     )
     .help("take the line away, or begin with `extends \"...\"`");
     Some(takes.take(SHOWN).fold(first, |told, other| told.label(other.span, "here, too")))
+}
+
+/// What is wrong with the fields of the header, which mention nothing else.
+fn of_the_header(file: &tree::File) -> Vec<Diagnostic> {
+    let mut report = Report::default();
+    for clause in &file.clauses {
+        if let ClauseKind::Header(header) = &clause.kind {
+            right_fields(header, &mut report);
+        }
+    }
+    report.into_vecs().0
+}
+
+/// Whether all that is wrong with a variant stands in the tests of its file.
+fn stand_in_tests(file: &tree::File, diagnostics: &[Diagnostic]) -> bool {
+    let tests: Vec<Span> = file
+        .clauses
+        .iter()
+        .filter(|clause| matches!(clause.kind, ClauseKind::Test(_)))
+        .map(|clause| clause.span)
+        .collect();
+    let within = |span: Span| {
+        tests
+            .iter()
+            .any(|test| test.source == span.source && test.start <= span.start && span.end <= test.end)
+    };
+    diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .all(|diagnostic| diagnostic.labels.first().is_some_and(|label| within(label.span)))
 }
 
 /// The lines of a file that could not be read.

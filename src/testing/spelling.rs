@@ -29,7 +29,8 @@ const MAX_WORK: u64 = 50_000_000;
 /// What reading a move takes besides listing all.
 const READING: u64 = 50_000;
 
-/// What is wrong with how the tests of a variant's file are written, each test at its first mistake. `trusted` says that the array
+/// What is wrong with how the tests of a variant's file are written: each test at its first mistake, and at each result besides that
+/// no game has. `trusted` says that the array
 /// is what its author meant, so that what moves in it must stand there.
 pub fn check_spelling_of(variant: &Variant, rules: &Rules, tests: &[Test], trusted: bool) -> Vec<Diagnostic> {
     let start = Position::start(rules);
@@ -96,11 +97,25 @@ impl Reader<'_> {
                 );
             }
             self.known = self.trusted.then(|| self.start.clone());
-            let mistake = test.steps.iter().find_map(|step| self.step(step).err());
-            match mistake {
-                Some(mistake) => add(&mut found, *mistake),
-                None => found.extend(without_claim(test)),
+            let mut steps = test.steps.iter();
+            let Some(first) = steps.find_map(|step| self.step(step).err()) else {
+                found.extend(without_claim(test));
+                continue;
+            };
+            let known = |mistakes: &[Diagnostic], other: &Diagnostic| {
+                mistakes.iter().any(|mistake| mistake.message == other.message)
+            };
+            let mut mistakes = vec![*first];
+            // Moves and positions may be wrong for the same reason; how a game ends has none in common with them.
+            for step in steps {
+                if let TestStepKind::Result(text) = &step.kind
+                    && let Err(mistake) = self.result(text)
+                    && !known(&mistakes, &mistake)
+                {
+                    mistakes.push(*mistake);
+                }
             }
+            mistakes.into_iter().for_each(|mistake| add(&mut found, mistake));
         }
         found
     }
@@ -172,10 +187,12 @@ impl Reader<'_> {
                 self.known = None;
                 Ok(())
             }
-            TestStepKind::Check(_)
-            | TestStepKind::Perft { .. }
-            | TestStepKind::MateIn(_)
-            | TestStepKind::Error => Ok(()),
+            // It may have been another position.
+            TestStepKind::Error => {
+                self.known = None;
+                Ok(())
+            }
+            TestStepKind::Check(_) | TestStepKind::Perft { .. } | TestStepKind::MateIn(_) => Ok(()),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::build::{Builder, first_word};
 use crate::grammar::{Grammar, Pair, Rule};
 use crate::source::{Span, Spanned};
 use crate::tree::{
-    Board, Clause, ClauseKind, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind,
+    Board, Clause, ClauseKind, Header, Name, PieceClause, PieceRule, Region, RegionClause, RegionKind, Test,
 };
 use pest::Parser;
 use std::ops::Range;
@@ -79,16 +79,27 @@ impl<'t> Builder<'t> {
             }
             "test" => {
                 let (pair, body) = parse(Rule::test_body)?;
-                self.inside(range.start + body, |builder| builder.test_body(pair));
-                None
+                let steps = self.inside(range.start + body, |builder| builder.test_body(pair));
+                let name = self.title(begun.behind..body, range.start)?;
+                Some(ClauseKind::Test(Test { name, steps, span }))
             }
             "variant" => {
                 let (pair, body) = parse(Rule::header_body)?;
-                self.inside(range.start + body, |builder| builder.header_body(pair));
-                None
+                let fields = self.inside(range.start + body, |builder| builder.header_body(pair));
+                let name = self.title(begun.behind..body, range.start)?;
+                Some(ClauseKind::Header(Header { name, fields }))
             }
             _ => None,
         }
+    }
+
+    /// The text between the first word of a clause and its block, if that is all that stands there.
+    fn title(&self, within: Range<usize>, start: usize) -> Option<Name> {
+        let whole = &self.text[start + within.start..start + within.end];
+        let said = whole.trim();
+        let name = said.strip_prefix('"')?.strip_suffix('"').filter(|name| !name.contains(['"', '\\']))?;
+        let at = start + within.start + whole.len() - whole.trim_start().len();
+        Some(Spanned::new(name.to_owned(), Span::new(self.source, at, at + said.len())))
     }
 
     /// The name of a region, of which a hyphen or a blank may be part: `region my-hill = ...`.
