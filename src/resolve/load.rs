@@ -1,7 +1,7 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
 use super::report::Report;
-use super::resolver::{resolve_with, right_fields, sorted};
+use super::resolver::{is_of_header, resolve_with, right_fields, sorted};
 use super::{fixes, told};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, any_error, code, suggest};
 use crate::english::quoted;
@@ -23,7 +23,7 @@ pub struct Loaded {
     pub sources: Vec<Source>,
     /// The variant, if there is no error.
     pub variant: Option<Variant>,
-    /// The variant, if all errors stand in tests: what is wrong with the others can be told.
+    /// The variant, if all errors stand in tests or in the header: what is wrong with other tests can be told.
     pub(crate) beside_tests: Option<Variant>,
     /// The tests of the file itself, not of those that it extends.
     pub tests: Arc<[tree::Test]>,
@@ -135,7 +135,7 @@ impl Loader {
             fixes::complete(said, &files[0].file, &sources[0]);
         }
         let clean = !any_error(&diagnostics);
-        let untested = stand_in_tests(&files[0].file, &diagnostics);
+        let untested = stand_beside(&files[0].file, &diagnostics);
         let variant = resolved.definition.filter(|_| untested).map(|mut definition| {
             if definition.name.is_empty() {
                 definition.name.clone_from(&sources[0].name);
@@ -376,8 +376,8 @@ fn of_the_header(file: &tree::File) -> Vec<Diagnostic> {
     report.into_vecs().0
 }
 
-/// Whether all that is wrong with a variant stands in the tests of its file.
-fn stand_in_tests(file: &tree::File, diagnostics: &[Diagnostic]) -> bool {
+/// Whether all that is wrong with a variant stands in the tests of its file, or in the fields of its header.
+fn stand_beside(file: &tree::File, diagnostics: &[Diagnostic]) -> bool {
     let tests: Vec<Span> = file
         .clauses
         .iter()
@@ -392,7 +392,7 @@ fn stand_in_tests(file: &tree::File, diagnostics: &[Diagnostic]) -> bool {
     diagnostics
         .iter()
         .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .all(|diagnostic| diagnostic.labels.first().is_some_and(|label| within(label.span)))
+        .all(|one| is_of_header(one) || one.labels.first().is_some_and(|label| within(label.span)))
 }
 
 /// The lines of a file that could not be read.

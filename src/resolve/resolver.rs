@@ -21,7 +21,7 @@ use super::names::Names;
 use super::region::{Ground, Regions};
 use super::report::Report;
 use crate::board::{BySide, Dimensions, Kind, KindSet, Lattice, MAX_SIDE, Side, Sides, Squares};
-use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, code, suggest};
+use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, any_error, code, suggest};
 use crate::model::{
     Clauses, Condition, Definition, Grid, Look, MAX_SIDE_NAME, Men, Neutral, Once, Places, Remembered, Tally,
     Unmoved, Variant, is_side_name, usual_names,
@@ -39,12 +39,13 @@ use std::sync::Arc;
 /// them is an error.
 pub fn resolve(files: &[impl Borrow<tree::File>]) -> (Option<Variant>, Vec<Diagnostic>) {
     let resolved = resolve_with(files, &[]);
-    (resolved.definition.map(Variant::seal), resolved.diagnostics)
+    let clean = !any_error(&resolved.diagnostics);
+    (resolved.definition.filter(|_| clean).map(Variant::seal), resolved.diagnostics)
 }
 
 /// What comes of resolving.
 pub(super) struct Resolved {
-    /// What the variant says, if there is no error.
+    /// What the variant says, if there is no error but in its header.
     pub(super) definition: Option<Definition>,
     /// The tests of the file itself.
     pub(super) tests: Arc<[tree::Test]>,
@@ -61,9 +62,12 @@ pub(super) fn resolve_with(files: &[impl Borrow<tree::File>], broken: &[String])
     let merged = merge(files, &mut report);
     let tests = merged.all::<tree::Test>().map(|test| test.node.clone()).collect();
     let (definition, report) = Resolver::new(&merged, broken, report).run();
-    let clean = !report.has_errors();
     let (diagnostics, quiet) = report.into_vecs();
-    let definition = clean.then_some(definition);
+    let definition = diagnostics
+        .iter()
+        .filter(|one| one.severity == Severity::Error)
+        .all(is_of_header)
+        .then_some(definition);
     Resolved { definition, tests, diagnostics: sorted(diagnostics), quiet: sorted(quiet) }
 }
 
@@ -468,6 +472,12 @@ impl<'m, 't> Resolver<'m, 't> {
         }
         variant
     }
+}
+
+/// Whether something is wrong with a field of a header: the game can be played all the same.
+pub(super) fn is_of_header(diagnostic: &Diagnostic) -> bool {
+    [code::header::UNKNOWN_FIELD, code::header::DUPLICATE_FIELD, code::header::WRONG_VALUE]
+        .contains(&diagnostic.code)
 }
 
 /// The fields of a header that can be used. What is wrong with the others is reported.
