@@ -297,7 +297,7 @@ fn empty(file: &tree::File, source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::error(code::file::EMPTY, message, place, label).help(help).fix(fix))
 }
 
-/// Clauses that a file says twice, word for word, where nothing else is said about the second.
+/// Clauses that a file says twice, word for word: one thing is said about the second.
 fn repeated(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic>) {
     /// More are no slips, and a file of more clauses is refused as it is.
     const MOST: usize = 20;
@@ -325,7 +325,13 @@ fn repeated(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic
         let place = |diagnostic: &Diagnostic| diagnostic.labels.first().map(|label| label.span);
         let within =
             |span: Span| span.source == second.source && span.start >= second.start && span.end <= second.end;
-        if diagnostics.iter().any(|diagnostic| place(diagnostic).is_some_and(within)) {
+        let inside = |diagnostic: &Diagnostic| place(diagnostic).is_some_and(within);
+        let wrong = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error && inside(diagnostic);
+        let told = diagnostics.iter().position(wrong).or_else(|| diagnostics.iter().position(inside));
+        if let Some(told) = told {
+            // What is wrong with each of its words is that they are said twice.
+            let mut index = 0..;
+            diagnostics.retain(|diagnostic| index.next() == Some(told) || !inside(diagnostic));
             continue;
         }
         diagnostics.push(
