@@ -90,6 +90,7 @@ impl Loader {
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
             complete &= !parsed.file.cut && !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
+            complete &= !lacks_what_is_begun(&parsed.file, source);
             if parent.is_none()
                 && let Some(mistake) = taken_from_nothing(&parsed.file).filter(|_| complete)
             {
@@ -128,6 +129,7 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
+        may_be_declared(&files[0].file, &sources[0], &mut diagnostics);
         let unread: Vec<&str> = unreadable(&files[0].file, &sources[0]).collect();
         told::already(&mut diagnostics, &sources, &unread);
         let mut quiet = resolved.quiet;
@@ -353,6 +355,26 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
     let unwritable: Vec<_> = unwritable.filter_map(place).collect();
     diagnostics.retain(|one| {
         one.code != code::piece::UNUSED || place(one).is_none_or(|place| !unwritable.contains(&place))
+    });
+}
+
+/// Whether somebody is writing the word `extends` or `board` in a file that has no such clause.
+fn lacks_what_is_begun(file: &tree::File, source: &Source) -> bool {
+    let has = |kind: fn(&ClauseKind) -> bool| file.clauses.iter().any(|clause| kind(&clause.kind));
+    unreadable(file, source).any(|line| {
+        syntax::is_begun(line, "extends") && !has(|kind| matches!(kind, ClauseKind::Extends(_)))
+            || syntax::is_begun(line, "board") && !has(|kind| matches!(kind, ClauseKind::Board(_)))
+    })
+}
+
+/// Takes back that names are not declared, where somebody is writing the word that declares one.
+fn may_be_declared(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic>) {
+    let begun = |word: &str| unreadable(file, source).any(|line| syntax::is_begun(line, word));
+    let (piece, region) = (begun("piece"), begun("region"));
+    diagnostics.retain(|diagnostic| match diagnostic.code {
+        code::setup::UNKNOWN_PIECE | code::piece::UNDECLARED => !piece,
+        code::region::UNDECLARED => !region,
+        _ => true,
     });
 }
 

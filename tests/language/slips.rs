@@ -13,6 +13,7 @@
 
 use crate::snapshots;
 use alfil::diagnostic::{Diagnostic, Severity, apply, position, render, sort};
+use alfil::library;
 use alfil::lint::{self, Levels};
 use alfil::resolve::load;
 use alfil::source::{Source, SourceId};
@@ -412,4 +413,29 @@ fn a_word_without_its_last_letter_is_known_again() {
         }
     }
     assert!(all > 80 && lost.is_empty(), "{} of {all}:\n{}", lost.len(), lost.join("\n"));
+}
+
+/// In every file that ships, as somebody writes it anew: the word by which a line declares something, or ties files together, is
+/// written in part, and nothing else is said than that.
+#[test]
+fn a_word_that_is_being_written_is_one_mistake() {
+    const WORDS: [&str; 4] = ["extends", "board", "piece", "region"];
+    for name in library::names() {
+        let text = library::get(name).expect("it ships");
+        let lines: Vec<&str> = text.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
+            let Some(word) = WORDS.into_iter().find(|word| line.starts_with(&format!("{word} "))) else {
+                continue;
+            };
+            if line.ends_with('{') {
+                continue;
+            }
+            let mut begun = lines.clone();
+            begun[index] = &word[..1 + (index + name.len()) % word.len()];
+            let loaded = load(Source::new("begun.variant", begun.join("\n")), &library::source);
+            let wrong = loaded.diagnostics.iter().filter(|one| one.severity == Severity::Error);
+            let codes: Vec<&str> = wrong.map(|one| one.code.id()).collect();
+            assert_eq!(codes.len(), 1, "{name}, {}: {codes:?}", begun[index]);
+        }
+    }
 }

@@ -24,7 +24,7 @@ mod unexpected;
 mod unopened;
 mod wording;
 
-pub(super) use beginning::leaves_all_open;
+pub(super) use beginning::{is_begun, leaves_all_open};
 pub(super) use blocks::Unclosed;
 pub(super) use elsewhere::{board_of, field as field_meant};
 pub use repair::usual_piece;

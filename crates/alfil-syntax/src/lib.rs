@@ -241,6 +241,11 @@ pub fn leaves_all_open(line: &str) -> bool {
     explain::leaves_all_open(line)
 }
 
+/// Whether a line is the first letters of a word, or the word alone: somebody is writing it.
+pub fn is_begun(line: &str, word: &str) -> bool {
+    explain::is_begun(line, word)
+}
+
 /// Whether a line that could not be read says what it is about, and that is neither a piece nor a region.
 #[must_use]
 pub fn is_about_something_known(line: &str) -> bool {

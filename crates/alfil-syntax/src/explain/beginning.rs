@@ -29,6 +29,13 @@ pub(crate) fn leaves_all_open(line: &str) -> bool {
     })
 }
 
+/// Whether a line is the first letters of a word, or the word alone: somebody is writing it.
+pub(crate) fn is_begun(line: &str, word: &str) -> bool {
+    // The sign of a promoted piece may stand there already.
+    let begun = line.trim().trim_end_matches(['+', ' ']);
+    !begun.is_empty() && word.starts_with(begun)
+}
+
 /// Words that people write before what a line is about.
 const FILLERS: &[&str] = &[
     "a", "an", "the", "this", "new", "add", "define", "declare", "create", "let", "set", "and", "also",
