@@ -129,7 +129,6 @@ impl Loader {
         diagnostics.extend(resolved.diagnostics);
         repeated(&files[0].file, &sources[0], &mut diagnostics);
         said_of_the_piece(&mut diagnostics);
-        may_be_declared(&files[0].file, &sources[0], &mut diagnostics);
         let unread: Vec<&str> = unreadable(&files[0].file, &sources[0]).collect();
         told::already(&mut diagnostics, &sources, &unread);
         let mut quiet = resolved.quiet;
@@ -365,17 +364,6 @@ fn lacks_what_is_begun(file: &tree::File, source: &Source) -> bool {
         syntax::is_begun(line, "extends") && !has(|kind| matches!(kind, ClauseKind::Extends(_)))
             || syntax::is_begun(line, "board") && !has(|kind| matches!(kind, ClauseKind::Board(_)))
     })
-}
-
-/// Takes back that names are not declared, where somebody is writing the word that declares one.
-fn may_be_declared(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic>) {
-    let begun = |word: &str| unreadable(file, source).any(|line| syntax::is_begun(line, word));
-    let (piece, region) = (begun("piece"), begun("region"));
-    diagnostics.retain(|diagnostic| match diagnostic.code {
-        code::setup::UNKNOWN_PIECE | code::piece::UNDECLARED => !piece,
-        code::region::UNDECLARED => !region,
-        _ => true,
-    });
 }
 
 /// What a file that extends none takes away. Nearly everything else that it mentions stands in the file that it was to extend.

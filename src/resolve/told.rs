@@ -78,8 +78,10 @@ fn by_lines(diagnostics: &mut Vec<Diagnostic>, sources: &[Source]) {
 fn by_names(diagnostics: &mut Vec<Diagnostic>, unread: &[&str]) {
     let names = names_in(unread);
     let pieces: Vec<&str> = unread.iter().filter_map(|line| piece_in(line)).collect();
-    // A region whose name could not be read is one of those that are mentioned.
-    let region = unread.iter().any(|line| line.trim_start().starts_with("region "));
+    // A region whose name could not be read is one of those that are mentioned; so is what somebody is about to declare.
+    let begun = |word: &str| unread.iter().any(|line| syntax::is_begun(line, word));
+    let region = begun("region") || unread.iter().any(|line| line.trim_start().starts_with("region "));
+    let piece = begun("piece");
     let is_named =
         |name: &str| names.contains(name) || name.len() == 1 && names.contains(name.to_lowercase().as_str());
     // A sign may stand on the wrong side, a letter twice.
@@ -89,6 +91,7 @@ fn by_names(diagnostics: &mut Vec<Diagnostic>, unread: &[&str]) {
     };
     diagnostics.retain(|one| match one.code {
         code::region::UNDECLARED if region => false,
+        code::piece::UNDECLARED | code::setup::UNKNOWN_PIECE if piece => false,
         code::region::UNDECLARED | code::piece::UNDECLARED | code::setup::UNKNOWN_PIECE => {
             !one.about.as_deref().is_some_and(|name| is_named(name) || is_of_piece(name))
         }

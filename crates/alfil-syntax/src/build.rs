@@ -63,6 +63,8 @@ pub(super) struct Builder<'t> {
     pub(super) ended_otherwise: bool,
     /// Whether the file ends within its header or its setup.
     pub(super) cut: bool,
+    /// Where the last clause stands that could not be read.
+    pub(super) broken: Range<usize>,
     /// Causes of mistakes that come up again and again, with the numbers of their reports.
     causes: BTreeMap<String, usize>,
     /// How mistakes so far are mended.
@@ -109,6 +111,7 @@ impl<'t> Builder<'t> {
             stray_brace: false,
             ended_otherwise: false,
             cut: false,
+            broken: 0..0,
             causes: BTreeMap::new(),
             habits: BTreeSet::new(),
             again: 0,

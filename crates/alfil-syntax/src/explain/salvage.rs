@@ -19,7 +19,8 @@ impl<'t> Builder<'t> {
         let range = self.range_of(&pair);
         let span = Span::new(self.source, range.start, range.end);
         let text = &self.text[range.clone()];
-        if self.closes_unclosed_block(text, &range)
+        if self.goes_on(text, &range)
+            || self.closes_unclosed_block(text, &range)
             || self.lacks_its_first_line(text, &range)
             || self.rules_without_braces(text, &range)
         {

@@ -48,6 +48,20 @@ fn end_of(text: &str, place: Place, start: usize) -> Option<usize> {
 }
 
 impl Builder<'_> {
+    /// Whether a line begins with a number, directly below a clause that could not be read and does not: it was the rest of that, as of
+    /// a count of moves with its cases.
+    pub(super) fn goes_on(&mut self, text: &str, range: &Range<usize>) -> bool {
+        let before = std::mem::replace(&mut self.broken, range.clone());
+        let between = self.text.get(before.end..range.start).unwrap_or("");
+        let next = between.trim().is_empty() && between.matches('\n').count() == 1;
+        let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+        let rest = next && number(text) && !number(&self.text[before.start..]);
+        if rest {
+            self.broken.start = before.start;
+        }
+        rest
+    }
+
     /// Lines outside of all blocks which stand in one, up to a `}`. What is wrong with each of them comes of the one line that
     /// is lacking above them, or that has been reported.
     pub(super) fn lacks_its_first_line(&mut self, text: &str, range: &Range<usize>) -> bool {
