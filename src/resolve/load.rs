@@ -1,7 +1,8 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
 use super::report::Report;
-use super::resolver::{is_of_header, resolve_with, right_fields, sorted};
+use super::resolver::header::{is_of_header, right_fields};
+use super::resolver::{resolve_with, sorted};
 use super::{fixes, told};
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity, any_error, code, suggest};
 use crate::english::quoted;

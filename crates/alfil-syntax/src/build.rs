@@ -64,7 +64,7 @@ pub(super) struct Builder<'t> {
     /// Whether the file ends within its header or its setup.
     pub(super) cut: bool,
     /// Where the last clause stands that could not be read.
-    pub(super) broken: Range<usize>,
+    pub(super) broken: Option<Range<usize>>,
     /// Causes of mistakes that come up again and again, with the numbers of their reports.
     causes: BTreeMap<String, usize>,
     /// How mistakes so far are mended.
@@ -111,7 +111,7 @@ impl<'t> Builder<'t> {
             stray_brace: false,
             ended_otherwise: false,
             cut: false,
-            broken: 0..0,
+            broken: None,
             causes: BTreeMap::new(),
             habits: BTreeSet::new(),
             again: 0,

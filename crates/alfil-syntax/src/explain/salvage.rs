@@ -31,6 +31,22 @@ impl<'t> Builder<'t> {
         Clause { side: None, kind: kind.unwrap_or(ClauseKind::Error), span }
     }
 
+    /// Whether a line begins with a number, directly below a clause that could not be read and does not: it was the rest of that, as of
+    /// a count of moves with its cases.
+    fn goes_on(&mut self, text: &str, range: &Range<usize>) -> bool {
+        let before = self.broken.replace(range.clone());
+        let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+        let below = |before: &Range<usize>| {
+            let between = self.text.get(before.end..range.start).unwrap_or("");
+            between.trim().is_empty()
+                && between.matches('\n').count() == 1
+                && !number(&self.text[before.start..])
+        };
+        let Some(before) = before.filter(|before| number(text) && below(before)) else { return false };
+        self.broken = Some(before.start..range.end);
+        true
+    }
+
     pub(super) fn salvage(
         &mut self,
         begun: &Beginning,

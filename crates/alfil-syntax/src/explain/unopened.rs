@@ -48,20 +48,6 @@ fn end_of(text: &str, place: Place, start: usize) -> Option<usize> {
 }
 
 impl Builder<'_> {
-    /// Whether a line begins with a number, directly below a clause that could not be read and does not: it was the rest of that, as of
-    /// a count of moves with its cases.
-    pub(super) fn goes_on(&mut self, text: &str, range: &Range<usize>) -> bool {
-        let before = std::mem::replace(&mut self.broken, range.clone());
-        let between = self.text.get(before.end..range.start).unwrap_or("");
-        let next = between.trim().is_empty() && between.matches('\n').count() == 1;
-        let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-        let rest = next && number(text) && !number(&self.text[before.start..]);
-        if rest {
-            self.broken.start = before.start;
-        }
-        rest
-    }
-
     /// Lines outside of all blocks which stand in one, up to a `}`. What is wrong with each of them comes of the one line that
     /// is lacking above them, or that has been reported.
     pub(super) fn lacks_its_first_line(&mut self, text: &str, range: &Range<usize>) -> bool {
@@ -81,23 +67,22 @@ impl Builder<'_> {
         if !broken {
             let here = Span::new(self.source, range.start, range.start + word.len());
             let close = Span::new(self.source, end, end + 1);
-            let diagnostic = Diagnostic::error(
-                code::syntax::UNOPENED_BLOCK,
-                format!("the block of these {lines} has no first line"),
-                here,
-                "they begin here, in no block",
-            )
-            .label(close, "and end here")
-            .help(format!("write `{opening}` above them"));
             // Which piece is meant is for the author to say.
             let fix = (place != Place::Piece).then(|| {
                 let above = Span { end: here.start, ..here };
                 Fix::write(Safety::Offered, above, format!("{opening}\n    "))
             });
-            self.report(match fix {
-                Some(fix) => diagnostic.fix(fix),
-                None => diagnostic,
-            });
+            self.report(
+                Diagnostic::error(
+                    code::syntax::UNOPENED_BLOCK,
+                    format!("the block of these {lines} has no first line"),
+                    here,
+                    "they begin here, in no block",
+                )
+                .label(close, "and end here")
+                .help(format!("write `{opening}` above them"))
+                .fix(fix),
+            );
         }
         self.reported_to = self.reported_to.max(end + 1);
         true
