@@ -266,8 +266,11 @@ impl<'t> Builder<'t> {
                     {
                         piece.rules.push(PieceRule::Error);
                     }
-                    // A size that was guessed does not make up for the line.
-                    if matches!(broken.kind, ClauseKind::Board(_)) {
+                    // A size that was guessed does not make up for the line; nor does a block for what may stand behind it.
+                    if matches!(
+                        broken.kind,
+                        ClauseKind::Board(_) | ClauseKind::Header(_) | ClauseKind::Test(_)
+                    ) {
                         clauses.push(Clause { side: None, kind: ClauseKind::Error, span: broken.span });
                     }
                     clauses.push(broken);
