@@ -91,11 +91,10 @@ impl Loader {
             diagnostics.extend_from_slice(&parsed.mistakes);
             let parent = parent(&parsed.file).cloned();
             complete &= !parsed.file.cut && !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
-            complete &= !lacks_what_is_begun(&parsed.file, source);
-            if parent.is_none()
-                && let Some(mistake) = taken_from_nothing(&parsed.file).filter(|_| complete)
-            {
-                diagnostics.push(mistake);
+            complete &= unreadable(&parsed.file, source).next().is_none()
+                || !lacks_what_is_begun(&parsed.file, source);
+            if complete && parent.is_none() && parsed.file.clauses.iter().any(takes_away) {
+                diagnostics.extend(taken_from_nothing(&parsed.file));
                 complete = false;
             }
             files.push(parsed);
@@ -137,7 +136,7 @@ impl Loader {
             fixes::complete(said, &files[0].file, &sources[0]);
         }
         let clean = !any_error(&diagnostics);
-        let untested = stand_beside(&files[0].file, &diagnostics);
+        let untested = clean || stand_beside(&files[0].file, &diagnostics);
         let variant = resolved.definition.filter(|_| untested).map(|mut definition| {
             if definition.name.is_empty() {
                 definition.name.clone_from(&sources[0].name);
@@ -323,7 +322,17 @@ fn repeated(file: &tree::File, source: &Source, diagnostics: &mut Vec<Diagnostic
         }
         earlier.push(clause);
     }
-    for (first, second) in found.into_iter().take(MOST) {
+    if !found.is_empty() {
+        found.truncate(MOST);
+        tell_repeated(found, diagnostics);
+    }
+}
+
+/// Tells of clauses that are said twice, each with where it is said first.
+#[cold]
+#[inline(never)]
+fn tell_repeated(found: Vec<(Span, Span)>, diagnostics: &mut Vec<Diagnostic>) {
+    for (first, second) in found {
         let place = |diagnostic: &Diagnostic| diagnostic.labels.first().map(|label| label.span);
         let within =
             |span: Span| span.source == second.source && span.start >= second.start && span.end <= second.end;
@@ -359,6 +368,8 @@ fn said_of_the_piece(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Whether somebody is writing the word `extends` or `board` in a file that has no such clause.
+#[cold]
+#[inline(never)]
 fn lacks_what_is_begun(file: &tree::File, source: &Source) -> bool {
     let has = |kind: fn(&ClauseKind) -> bool| file.clauses.iter().any(|clause| kind(&clause.kind));
     unreadable(file, source).any(|line| {
@@ -367,11 +378,18 @@ fn lacks_what_is_begun(file: &tree::File, source: &Source) -> bool {
     })
 }
 
+/// Whether a clause takes away what another file gives.
+fn takes_away(clause: &tree::Clause) -> bool {
+    matches!(clause.kind, ClauseKind::Without(_))
+}
+
 /// What a file that extends none takes away. Nearly everything else that it mentions stands in the file that it was to extend.
+#[cold]
+#[inline(never)]
 fn taken_from_nothing(file: &tree::File) -> Option<Diagnostic> {
     /// So many lines are shown.
     const SHOWN: usize = 3;
-    let mut takes = file.clauses.iter().filter(|clause| matches!(clause.kind, ClauseKind::Without(_)));
+    let mut takes = file.clauses.iter().filter(|clause| takes_away(clause));
     let first = Diagnostic::error(
         code::without::NOTHING_EXTENDED,
         "`without` takes away what another file gives, and this one extends none",
@@ -383,6 +401,8 @@ fn taken_from_nothing(file: &tree::File) -> Option<Diagnostic> {
 }
 
 /// What is wrong with the fields of the header, which mention nothing else.
+#[cold]
+#[inline(never)]
 fn of_the_header(file: &tree::File) -> Vec<Diagnostic> {
     let mut report = Report::default();
     for clause in &file.clauses {
@@ -394,6 +414,8 @@ fn of_the_header(file: &tree::File) -> Vec<Diagnostic> {
 }
 
 /// Whether all that is wrong with a variant stands in the tests of its file, or in the fields of its header.
+#[cold]
+#[inline(never)]
 fn stand_beside(file: &tree::File, diagnostics: &[Diagnostic]) -> bool {
     let tests: Vec<Span> = file
         .clauses

@@ -475,48 +475,55 @@ impl<'m, 't> Resolver<'m, 't> {
     }
 }
 
+/// That the size of the board is not given.
+#[cold]
+#[inline(never)]
+fn without_board(merged: &Merged<'_>, report: &mut Report) {
+    let top = Span::new(SourceId(0), 0, 0);
+    if merged.baseless {
+        let place = merged.header().map_or(top, |header| header.name.span);
+        report.push(
+            Diagnostic::error(
+                code::board::MISSING,
+                "there is no board, and no game that this one changes",
+                place,
+                "on what board",
+            )
+            .help("begin with `extends \"chess\"`, or with another game; or say everything: `board`, `setup`, `piece` and the others"),
+        );
+    } else if !merged.unreadable {
+        let (size, help) = match merged.one::<tree::Array>() {
+            Some(setup) if !setup.node.rows.is_empty() => {
+                let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
+                let size = format!("board {files}x{}", setup.node.rows.len());
+                let help = format!("add `{size}`");
+                (size, help)
+            }
+            _ => {
+                let help = "add `board 8x8`, or `extends \"...\"` for everything that is not said here";
+                ("board 8x8".to_owned(), help.to_owned())
+            }
+        };
+        let place = merged.one::<tree::Array>().map_or(top, |setup| setup.span);
+        report.push(
+            Diagnostic::error(
+                code::board::MISSING,
+                "the size of the board is not given",
+                place,
+                "on what board",
+            )
+            .help(help)
+            .fix(Fix::append(Safety::Offered, size)),
+        );
+    }
+}
+
 /// The size of the board.
 fn board(merged: &Merged<'_>, flaws: &mut Flaws, report: &mut Report) -> Ground {
     let stand_in = Ground { dimensions: Dimensions { files: 8, ranks: 8 }, span: None };
     let Some(entry) = merged.one::<tree::Board>() else {
         flaws.board = true;
-        let top = Span::new(SourceId(0), 0, 0);
-        if merged.baseless {
-            let place = merged.header().map_or(top, |header| header.name.span);
-            report.push(
-                Diagnostic::error(
-                    code::board::MISSING,
-                    "there is no board, and no game that this one changes",
-                    place,
-                    "on what board",
-                )
-                .help("begin with `extends \"chess\"`, or with another game; or say everything: `board`, `setup`, `piece` and the others"),
-            );
-        } else if !merged.unreadable {
-            let (size, help) = match merged.one::<tree::Array>() {
-                Some(setup) if !setup.node.rows.is_empty() => {
-                    let files = setup.node.rows.iter().map(|row| row.cells.len()).max().unwrap_or(8);
-                    let size = format!("board {files}x{}", setup.node.rows.len());
-                    let help = format!("add `{size}`");
-                    (size, help)
-                }
-                _ => {
-                    let help = "add `board 8x8`, or `extends \"...\"` for everything that is not said here";
-                    ("board 8x8".to_owned(), help.to_owned())
-                }
-            };
-            let place = merged.one::<tree::Array>().map_or(top, |setup| setup.span);
-            report.push(
-                Diagnostic::error(
-                    code::board::MISSING,
-                    "the size of the board is not given",
-                    place,
-                    "on what board",
-                )
-                .help(help)
-                .fix(Fix::append(Safety::Offered, size)),
-            );
-        }
+        without_board(merged, report);
         return stand_in;
     };
     let (files, ranks) = (entry.node.files, entry.node.ranks);

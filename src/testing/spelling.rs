@@ -102,22 +102,26 @@ impl Reader<'_> {
                 found.extend(without_claim(test));
                 continue;
             };
-            let known = |mistakes: &[Diagnostic], other: &Diagnostic| {
-                mistakes.iter().any(|mistake| mistake.message == other.message)
-            };
-            let mut mistakes = vec![*first];
-            // Moves and positions may be wrong for the same reason; how a game ends has none in common with them.
-            for step in steps {
-                if let TestStepKind::Result(text) = &step.kind
-                    && let Err(mistake) = self.result(text)
-                    && !known(&mistakes, &mistake)
-                {
-                    mistakes.push(*mistake);
-                }
-            }
-            mistakes.into_iter().for_each(|mistake| add(&mut found, mistake));
+            self.results_behind(*first, steps.as_slice(), &mut found);
         }
         found
+    }
+
+    /// Adds a mistake of a test, and results behind it that no game has. Moves and positions may be wrong for the same reason;
+    /// how a game ends has none in common with them.
+    #[cold]
+    #[inline(never)]
+    fn results_behind(&self, first: Diagnostic, steps: &[TestStep], found: &mut Vec<Diagnostic>) {
+        let mut mistakes = vec![first];
+        for step in steps {
+            if let TestStepKind::Result(text) = &step.kind
+                && let Err(mistake) = self.result(text)
+                && mistakes.iter().all(|other| other.message != mistake.message)
+            {
+                mistakes.push(*mistake);
+            }
+        }
+        mistakes.into_iter().for_each(|mistake| add(found, mistake));
     }
 
     fn step(&mut self, step: &TestStep) -> Result<(), Box<Diagnostic>> {

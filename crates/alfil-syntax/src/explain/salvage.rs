@@ -112,7 +112,8 @@ impl<'t> Builder<'t> {
 
     /// The text between the first word of a clause and its block, if that is all that stands there.
     fn title(&self, within: Range<usize>, start: usize) -> Option<Name> {
-        let whole = &self.text[start + within.start..start + within.end];
+        // The brace may stand before the word.
+        let whole = self.text.get(start + within.start..start + within.end)?;
         let said = whole.trim();
         let name = said.strip_prefix('"')?.strip_suffix('"').filter(|name| !name.contains(['"', '\\']))?;
         let at = start + within.start + whole.len() - whole.trim_start().len();
