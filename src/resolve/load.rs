@@ -1,5 +1,6 @@
 //! From the text of a variant file, and of those that it extends, to the variant.
 
+use super::merge::{nothing_extended, takes_away};
 use super::report::Report;
 use super::resolver::header::{is_of_header, right_fields};
 use super::resolver::{resolve_with, sorted};
@@ -93,8 +94,9 @@ impl Loader {
             complete &= !parsed.file.cut && !unreadable(&parsed.file, source).any(syntax::leaves_all_open);
             complete &= unreadable(&parsed.file, source).next().is_none()
                 || !lacks_what_is_begun(&parsed.file, source);
+            // Nearly everything else that such a file mentions stands in the one that it was to extend.
             if complete && parent.is_none() && parsed.file.clauses.iter().any(takes_away) {
-                diagnostics.extend(taken_from_nothing(&parsed.file));
+                diagnostics.extend(nothing_extended(&parsed.file.clauses));
                 complete = false;
             }
             files.push(parsed);
@@ -376,28 +378,6 @@ fn lacks_what_is_begun(file: &tree::File, source: &Source) -> bool {
         syntax::is_begun(line, "extends") && !has(|kind| matches!(kind, ClauseKind::Extends(_)))
             || syntax::is_begun(line, "board") && !has(|kind| matches!(kind, ClauseKind::Board(_)))
     })
-}
-
-/// Whether a clause takes away what another file gives.
-fn takes_away(clause: &tree::Clause) -> bool {
-    matches!(clause.kind, ClauseKind::Without(_))
-}
-
-/// What a file that extends none takes away. Nearly everything else that it mentions stands in the file that it was to extend.
-#[cold]
-#[inline(never)]
-fn taken_from_nothing(file: &tree::File) -> Option<Diagnostic> {
-    /// So many lines are shown.
-    const SHOWN: usize = 3;
-    let mut takes = file.clauses.iter().filter(|clause| takes_away(clause));
-    let first = Diagnostic::error(
-        code::without::NOTHING_EXTENDED,
-        "`without` takes away what another file gives, and this one extends none",
-        takes.next()?.span,
-        "nothing to take from",
-    )
-    .help("take the line away, or begin with `extends \"...\"`");
-    Some(takes.take(SHOWN).fold(first, |told, other| told.label(other.span, "here, too")))
 }
 
 /// What is wrong with the fields of the header, which mention nothing else.

@@ -16,6 +16,8 @@ mod without;
 
 use self::limits::limited;
 use self::pieces::Taken;
+pub(super) use without::{nothing_extended, takes_away};
+
 use super::report::Report;
 use crate::board::{Side, Sides};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};

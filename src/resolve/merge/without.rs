@@ -19,11 +19,37 @@ fn all_of(without: &Without) -> Option<Family> {
     }
 }
 
+/// Whether a clause takes away what another file gives.
+pub(in crate::resolve) fn takes_away(clause: &Clause) -> bool {
+    matches!(clause.kind, ClauseKind::Without(_))
+}
+
+/// That clauses take something away, of which none says what the file extends.
+#[cold]
+#[inline(never)]
+pub(in crate::resolve) fn nothing_extended<'t>(
+    clauses: impl IntoIterator<Item = &'t Clause>,
+) -> Option<Diagnostic> {
+    /// So many more lines are shown.
+    const SHOWN: usize = 3;
+    let mut takes = clauses.into_iter().filter(|clause| takes_away(clause));
+    let first = Diagnostic::error(
+        code::without::NOTHING_EXTENDED,
+        "`without` takes away what another file gives, and this one extends none",
+        takes.next()?.span,
+        "nothing to take from",
+    )
+    .help("take the line away, or begin with `extends \"...\"`");
+    Some(takes.take(SHOWN).fold(first, |told, other| told.label(other.span, "here, too")))
+}
+
 impl<'t> Layer<'_, 't> {
     /// Applies the `without` clauses.
     pub(super) fn take_away(&mut self, clauses: &[&'t Clause]) {
-        // Of what is taken away from no file it has been said when the files were found.
         if !self.extends {
+            if let Some(mistake) = nothing_extended(clauses.iter().copied()) {
+                self.report.push(mistake);
+            }
             return;
         }
         for (index, clause) in clauses.iter().enumerate() {
