@@ -18,157 +18,185 @@ use alfil_board::Side;
 
 impl<'t> Builder<'t> {
     /// What a clause says, by the kind of clauses that begin with its word: a new kind is asked for by the compiler.
+    ///
+    /// Each is built by a function of its own: a page in a browser loads at first those alone that its first games need.
     pub(super) fn clause_kind(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
-        Some(match Family::of_word(first_word(pair.as_str()))? {
-            Family::Header => self.header(pair)?,
-            Family::Extends => {
-                ClauseKind::Extends(Extends { name: self.string(&part(&pair, Rule::string)?) })
-            }
-            Family::Without => ClauseKind::Without(self.without(pair)?),
-            Family::Board => {
-                let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
-                let files = self.number(&numbers.next()?);
-                let ranks = self.number(&numbers.next()?);
-                ClauseKind::Board(Board { files, ranks })
-            }
-            Family::Look => ClauseKind::Look(self.look(pair)?),
-            Family::Neutral => {
-                ClauseKind::Neutral(NeutralClause { name: self.string(&part(&pair, Rule::string)?) })
-            }
-            Family::Sides => {
-                let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
-                let white = self.string(&names.next()?);
-                let black = self.string(&names.next()?);
-                ClauseKind::Sides(SidesClause { white, black })
-            }
-            Family::Setup => {
-                let first = self.setup_turn(&pair);
-                ClauseKind::Setup(match part(&pair, Rule::setup_body) {
-                    Some(rows) => Array { first, ..self.setup_body(rows) },
-                    None => Array { rows: Vec::new(), empty: true, first },
-                })
-            }
-            Family::Piece => self.piece(pair)?,
-            Family::Region => {
-                let name = self.name(&part(&pair, Rule::region_name)?);
-                let region = self.region(part(&pair, Rule::region)?);
-                ClauseKind::Region(RegionClause { name, region })
-            }
-            Family::Home => {
-                let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Home(Home { pieces, region: self.region(part(&pair, Rule::region)?) })
-            }
-            Family::Royal => ClauseKind::Royal(RoyalClause {
-                pieces: self.names(part(&pair, Rule::piece_names)?),
-                select: part(&pair, Rule::select).map(|select| self.select(select)),
-                together: self.together(&pair),
-                when: self.when(&pair),
-                else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
-            }),
-            Family::Immune => {
-                let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Immune(Immune { pieces, when: self.when(&pair) })
-            }
-            Family::Picture => {
-                let piece = self.name(&part(&pair, Rule::piece_name)?);
-                let drawn = match pair.as_rule() {
-                    Rule::image => self.image_files(pair)?,
-                    _ => self.glyph(&pair)?,
-                };
-                ClauseKind::Picture(Picture { piece, drawn })
-            }
-            Family::Bound => ClauseKind::Bound(Bound { pieces: self.names(part(&pair, Rule::piece_names)?) }),
-            Family::Promote => ClauseKind::Promote(self.promote(pair)?),
-            Family::Exchange => {
-                let (pieces, to) = self.two_lists(&pair)?;
-                let region = self.region(part(&pair, Rule::region)?);
-                let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
-                let moving = moving.map(|moving| self.betza(moving));
-                let swaps = part(&pair, Rule::exchange_swapping).map(|swaps| {
-                    let span = self.span(&swaps);
-                    let names = part(&swaps, Rule::piece_names).map(|names| self.names(names));
-                    Takes { names: names.unwrap_or_default(), span }
-                });
-                let near = match part(&pair, Rule::near) {
-                    None => None,
-                    Some(near) => Some(self.near(near)?),
-                };
-                let when = self.when(&pair);
-                let without_check = part(&pair, Rule::exchange_unchecked).map(|part| self.span(&part));
-                ClauseKind::Exchange(Exchange {
-                    pieces,
-                    region,
-                    moving,
-                    swaps,
-                    to,
-                    near,
-                    without_check,
-                    when,
-                })
-            }
-            Family::EnPassant => {
-                let mut pairs = Vec::new();
-                for pair in pair.into_inner().filter(|part| part.as_rule() == Rule::en_passant_pair) {
-                    let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::piece_name);
-                    let victim = self.name(&names.next()?);
-                    let capturer = self.name(&names.next()?);
-                    pairs.push(EnPassantPair { victim, capturer });
+        let build: fn(&mut Self, Pair<'t>) -> Option<ClauseKind> =
+            match Family::of_word(first_word(pair.as_str()))? {
+                Family::Header => Self::header,
+                Family::Extends => |builder, pair| {
+                    Some(ClauseKind::Extends(Extends { name: builder.string(&part(&pair, Rule::string)?) }))
+                },
+                Family::Without => |builder, pair| builder.without(pair).map(ClauseKind::Without),
+                Family::Board => Self::board,
+                Family::Look => |builder, pair| builder.look(pair).map(ClauseKind::Look),
+                Family::Neutral => |builder, pair| {
+                    Some(ClauseKind::Neutral(NeutralClause {
+                        name: builder.string(&part(&pair, Rule::string)?),
+                    }))
+                },
+                Family::Sides => Self::sides,
+                Family::Setup => Self::setup,
+                Family::Piece => Self::piece,
+                Family::Region => |builder, pair| {
+                    let name = builder.name(&part(&pair, Rule::region_name)?);
+                    let region = builder.region(part(&pair, Rule::region)?);
+                    Some(ClauseKind::Region(RegionClause { name, region }))
+                },
+                Family::Home => |builder, pair| {
+                    let (pieces, region) = builder.names_and_region(&pair)?;
+                    Some(ClauseKind::Home(Home { pieces, region }))
+                },
+                Family::Royal => Self::royal,
+                Family::Immune => |builder, pair| {
+                    let pieces = builder.names(part(&pair, Rule::piece_names)?);
+                    Some(ClauseKind::Immune(Immune { pieces, when: builder.when(&pair) }))
+                },
+                Family::Picture => Self::picture,
+                Family::Bound => |builder, pair| {
+                    Some(ClauseKind::Bound(Bound { pieces: builder.names(part(&pair, Rule::piece_names)?) }))
+                },
+                Family::Promote => |builder, pair| builder.promote(pair).map(ClauseKind::Promote),
+                Family::Exchange => |builder, pair| builder.exchange(pair).map(ClauseKind::Exchange),
+                Family::EnPassant => Self::en_passant,
+                Family::Castle => |builder, pair| builder.castle(pair).map(ClauseKind::Castle),
+                Family::Capture => Self::capture,
+                Family::Blast => |builder, pair| Some(ClauseKind::Blast(builder.blast(&pair))),
+                Family::Flip => {
+                    |builder, pair| builder.flip(part(&pair, Rule::turned)?).map(ClauseKind::Flip)
                 }
-                ClauseKind::EnPassant(EnPassant { pairs })
+                Family::Take => Self::take,
+                Family::Reserve => |builder, pair| {
+                    Some(ClauseKind::Reserve(Reserve { items: builder.counted_pieces(pair)? }))
+                },
+                Family::Limit => {
+                    |builder, pair| Some(ClauseKind::Limit(Limit { items: builder.counted_pieces(pair)? }))
+                }
+                Family::Gate => |builder, pair| {
+                    let (pieces, region) = builder.names_and_region(&pair)?;
+                    Some(ClauseKind::Gate(Gate { pieces, region }))
+                },
+                Family::Chase => Self::chase,
+                Family::Arrays => |builder, pair| {
+                    let region = builder.region(part(&pair, Rule::region)?);
+                    let steps = builder.arrays_body(part(&pair, Rule::arrays_body)?);
+                    Some(ClauseKind::Arrays(Arrays { region, steps }))
+                },
+                Family::Forbid => Self::forbid,
+                Family::Turn => |builder, pair| builder.turn(pair).map(ClauseKind::Turn),
+                Family::Place => |builder, pair| builder.place(pair).map(ClauseKind::Place),
+                Family::Outcome => Self::outcome,
+                Family::Test => Self::test,
+            };
+        build(self, pair)
+    }
+
+    fn board(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let mut numbers = pair.into_inner().filter(|part| part.as_rule() == Rule::number);
+        let files = self.number(&numbers.next()?);
+        let ranks = self.number(&numbers.next()?);
+        Some(ClauseKind::Board(Board { files, ranks }))
+    }
+
+    fn sides(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::string);
+        let white = self.string(&names.next()?);
+        let black = self.string(&names.next()?);
+        Some(ClauseKind::Sides(SidesClause { white, black }))
+    }
+
+    fn setup(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let first = self.setup_turn(&pair);
+        Some(ClauseKind::Setup(match part(&pair, Rule::setup_body) {
+            Some(rows) => Array { first, ..self.setup_body(rows) },
+            None => Array { rows: Vec::new(), empty: true, first },
+        }))
+    }
+
+    /// `H E from rank 1`
+    fn names_and_region(&mut self, pair: &Pair<'t>) -> Option<(Vec<super::Name>, crate::tree::Region)> {
+        Some((self.names(part(pair, Rule::piece_names)?), self.region(part(pair, Rule::region)?)))
+    }
+
+    fn royal(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        Some(ClauseKind::Royal(RoyalClause {
+            pieces: self.names(part(&pair, Rule::piece_names)?),
+            select: part(&pair, Rule::select).map(|select| self.select(select)),
+            together: self.together(&pair),
+            when: self.when(&pair),
+            else_immune: part(&pair, Rule::else_immune).map(|part| self.else_immune(part)),
+        }))
+    }
+
+    fn picture(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let piece = self.name(&part(&pair, Rule::piece_name)?);
+        let drawn = match pair.as_rule() {
+            Rule::image => self.image_files(pair)?,
+            _ => self.glyph(&pair)?,
+        };
+        Some(ClauseKind::Picture(Picture { piece, drawn }))
+    }
+
+    fn exchange(&mut self, pair: Pair<'t>) -> Option<Exchange> {
+        let (pieces, to) = self.two_lists(&pair)?;
+        let region = self.region(part(&pair, Rule::region)?);
+        let moving = part(&pair, Rule::exchange_moving).and_then(|moving| part(&moving, Rule::betza));
+        let moving = moving.map(|moving| self.betza(moving));
+        let swaps = part(&pair, Rule::exchange_swapping).map(|swaps| {
+            let span = self.span(&swaps);
+            Takes { names: self.names_of(&swaps), span }
+        });
+        let near = match part(&pair, Rule::near) {
+            None => None,
+            Some(near) => Some(self.near(near)?),
+        };
+        let when = self.when(&pair);
+        let without_check = part(&pair, Rule::exchange_unchecked).map(|part| self.span(&part));
+        Some(Exchange { pieces, region, moving, swaps, to, near, without_check, when })
+    }
+
+    fn en_passant(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let mut pairs = Vec::new();
+        for pair in pair.into_inner().filter(|part| part.as_rule() == Rule::en_passant_pair) {
+            let mut names = pair.into_inner().filter(|part| part.as_rule() == Rule::piece_name);
+            let victim = self.name(&names.next()?);
+            let capturer = self.name(&names.next()?);
+            pairs.push(EnPassantPair { victim, capturer });
+        }
+        Some(ClauseKind::EnPassant(EnPassant { pairs }))
+    }
+
+    fn take(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let Flip { which, victims, region, deeds, pieces, along, near } =
+            self.flip(part(&pair, Rule::turned)?)?;
+        Some(ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near }))
+    }
+
+    fn chase(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let (victims, pieces) = self.two_lists(&pair)?;
+        let region = match part(&pair, Rule::flip_in) {
+            Some(region) => Some(self.region(part(&region, Rule::region)?)),
+            None => None,
+        };
+        let guarded = part(&pair, Rule::guarded_or_not).map(|part| self.span(&part));
+        Some(ClauseKind::Chase(Chase { victims, region, pieces, guarded }))
+    }
+
+    fn forbid(&mut self, pair: Pair<'t>) -> Option<ClauseKind> {
+        let when = part(&pair, Rule::condition).map(|when| self.condition(when));
+        let by = match part(&pair, Rule::by_deeds).or_else(|| part(&pair, Rule::forbid_deeds)) {
+            None => None,
+            Some(by) => {
+                let deeds = self.deeds(&by)?;
+                Some(By { deeds, pieces: self.names_of(&by), span: self.behind_comma(&by) })
             }
-            Family::Castle => ClauseKind::Castle(self.castle(pair)?),
-            Family::Capture => self.capture(pair)?,
-            Family::Blast => ClauseKind::Blast(self.blast(&pair)),
-            Family::Flip => ClauseKind::Flip(self.flip(part(&pair, Rule::turned)?)?),
-            Family::Take => {
-                let Flip { which, victims, region, deeds, pieces, along, near } =
-                    self.flip(part(&pair, Rule::turned)?)?;
-                ClauseKind::Take(Take { which, victims, region, deeds, pieces, along, near })
-            }
-            Family::Reserve => ClauseKind::Reserve(Reserve { items: self.counted_pieces(pair)? }),
-            Family::Limit => ClauseKind::Limit(Limit { items: self.counted_pieces(pair)? }),
-            Family::Gate => {
-                let pieces = self.names(part(&pair, Rule::piece_names)?);
-                ClauseKind::Gate(Gate { pieces, region: self.region(part(&pair, Rule::region)?) })
-            }
-            Family::Chase => {
-                let (victims, pieces) = self.two_lists(&pair)?;
-                let region = match part(&pair, Rule::flip_in) {
-                    Some(region) => Some(self.region(part(&region, Rule::region)?)),
-                    None => None,
-                };
-                let guarded = part(&pair, Rule::guarded_or_not).map(|part| self.span(&part));
-                ClauseKind::Chase(Chase { victims, region, pieces, guarded })
-            }
-            Family::Arrays => {
-                let region = self.region(part(&pair, Rule::region)?);
-                let steps = self.arrays_body(part(&pair, Rule::arrays_body)?);
-                ClauseKind::Arrays(Arrays { region, steps })
-            }
-            Family::Forbid => {
-                let when = part(&pair, Rule::condition).map(|when| self.condition(when));
-                let by = part(&pair, Rule::by_deeds).or_else(|| part(&pair, Rule::forbid_deeds));
-                let by = match by {
-                    None => None,
-                    Some(by) => {
-                        let deeds = self.deeds(&by)?;
-                        let names = part(&by, Rule::piece_names).map(|names| self.names(names));
-                        let span = self.behind_comma(&by);
-                        Some(By { deeds, pieces: names.unwrap_or_default(), span })
-                    }
-                };
-                let given = match part(&pair, Rule::when) {
-                    None => None,
-                    Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
-                };
-                let attackers = part(&pair, Rule::not_attackers).map(|part| self.behind_comma(&part));
-                ClauseKind::Forbid(Forbid { when, by, attackers, given })
-            }
-            Family::Turn => ClauseKind::Turn(self.turn(pair)?),
-            Family::Place => ClauseKind::Place(self.place(pair)?),
-            Family::Outcome => self.outcome(pair)?,
-            Family::Test => self.test(pair)?,
-        })
+        };
+        let given = match part(&pair, Rule::when) {
+            None => None,
+            Some(given) => Some(self.condition(part(&given, Rule::condition)?)),
+        };
+        let attackers = part(&pair, Rule::not_attackers).map(|part| self.behind_comma(&part));
+        Some(ClauseKind::Forbid(Forbid { when, by, attackers, given }))
     }
 
     /// `look points, river on ranks 5..6`
