@@ -18,6 +18,7 @@ mod expand;
 mod explain;
 mod export;
 mod fmt;
+mod games;
 mod images;
 mod import;
 mod input;

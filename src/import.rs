@@ -22,6 +22,7 @@ mod trial;
 mod xboard;
 
 use crate::diagnostic::visible;
+use std::collections::{HashMap, HashSet};
 
 /// The longest text that is read, in bytes.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -161,18 +162,36 @@ fn stem(name: &str) -> String {
     if stem.is_empty() { "variant".to_owned() } else { stem }
 }
 
+/// Gives each variant a name of its own: that of a later one gets a number.
+fn named_apart(mut import: Import) -> Import {
+    let mut taken: HashSet<String> = import.variants.iter().map(|variant| variant.name.clone()).collect();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for variant in &mut import.variants {
+        let count = seen.entry(variant.name.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 {
+            continue;
+        }
+        while !taken.insert(format!("{}-{count}", variant.name)) {
+            *count += 1;
+        }
+        variant.name += &format!("-{count}");
+    }
+    import
+}
+
 /// Reads Interactive Diagrams of The Chess Variant Pages: those of a page of HTML, or the lines of one.
 ///
 /// A page is nothing but text: its programs are not run, and what they do is not carried over.
 #[must_use]
 pub fn diagram(text: &str) -> Import {
-    if text.len() > MAX_LENGTH { too_long() } else { diagram::read(text) }
+    if text.len() > MAX_LENGTH { too_long() } else { named_apart(diagram::read(text)) }
 }
 
 /// Reads what an engine tells XBoard of games: the lines `setup` and `piece` of its protocol, by themselves or in a log.
 #[must_use]
 pub fn xboard(text: &str) -> Import {
-    if text.len() > MAX_LENGTH { too_long() } else { xboard::read(text) }
+    if text.len() > MAX_LENGTH { too_long() } else { named_apart(xboard::read(text)) }
 }
 
 /// Reads Fairy-Stockfish's `variants.ini`: all variants of it, or the one of a section.
@@ -180,7 +199,7 @@ pub fn xboard(text: &str) -> Import {
 /// What a section inherits from a variant that Fairy-Stockfish has built in is known here.
 #[must_use]
 pub fn fairy(text: &str, section: Option<&str>) -> Import {
-    if text.len() > MAX_LENGTH { too_long() } else { fairy::read(text, section) }
+    if text.len() > MAX_LENGTH { too_long() } else { named_apart(fairy::read(text, section)) }
 }
 
 /// The file of a variant that Fairy-Stockfish has built in: by its name there. There is none if the name or its rules are

@@ -3,22 +3,21 @@
 //! Games are read, converted and written one at a time, so that a stream of any length can be converted. A game with a
 //! mistake is reported and left out; the others are written.
 
-mod chunks;
 mod line;
+mod pair;
 
+use super::games::{self, Chunk, Chunks, Fault, Meant};
 use super::output::{self, Draft};
 use super::progress::Progress;
 use super::report::Mistake;
 use super::{Failure, Status, completions, input, reading, report};
-use crate::diagnostic::{Diagnostic, near};
+use crate::diagnostic::Diagnostic;
 use crate::game::Game;
-use crate::library;
 use crate::notation::{coordinate, fen, san};
-use crate::pgn::{self, Record};
+use crate::pgn::{self, PairRecord, Record};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
-use chunks::{Chunk, Chunks};
 use clap::{Args, ValueEnum};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -48,12 +47,6 @@ pub(super) struct ConvertArgs {
     #[arg(long)]
     variant_men: bool,
 }
-
-/// How much of a name that no variant has is told.
-const LONGEST_TAG: usize = 100;
-
-/// What programs write into the tag `Variant` of a game that is played by the rules at hand, from whatever position.
-const NO_OTHER: [&str; 3] = ["Standard", "Normal", "From Position"];
 
 /// What stands below `alfil convert --help`.
 pub(super) const EXAMPLES: &str = "\
@@ -136,13 +129,13 @@ fn convert((args, to): (&ConvertArgs, To), out: &mut impl Write) -> Result<Statu
                     converter.out.flush()?;
                 }
             }
-            Err(chunks::Fault::TooLong { line, most }) => {
+            Err(Fault::TooLong { line, most }) => {
                 let message =
                     format!("the game in line {line} of {} is longer than {most} bytes", converter.name);
                 let help = "give games one by one, each with its tags in brackets before its moves";
                 return Err(report::bad_input(&message, Some(help.to_owned())));
             }
-            Err(chunks::Fault::Unreadable(error)) => {
+            Err(Fault::Unreadable(error)) => {
                 return Err(unreadable(&converter.name, &error));
             }
         }
@@ -205,8 +198,13 @@ impl<W: Write> Converter<'_, W> {
             From::Pgn => {
                 for written in pgn::games(SourceId::default(), &chunk.text) {
                     let player = self.player(written.tag("Variant"))?;
-                    match written.play(&player.rules) {
-                        Ok(record) => self.write(record, player.men.as_deref())?,
+                    let men = player.men.as_deref();
+                    let written = match written.is_of_two_boards() && has_partners(&player.rules) {
+                        true => written.play_pair(&player.rules).map(|record| self.write_pair(record, men)),
+                        false => written.play(&player.rules).map(|record| self.write(record, men)),
+                    };
+                    match written {
+                        Ok(written) => written?,
                         Err(mistakes) => self.report(chunk, &mistakes),
                     }
                 }
@@ -231,38 +229,16 @@ impl<W: Write> Converter<'_, W> {
 
     /// The rules of the variant that a tag names: of one that ships, if it is another than the command line's.
     fn player(&mut self, tag: Option<&str>) -> Result<Player, Failure> {
-        let other = |tag: &&str| !NO_OTHER.iter().any(|own| library::is_same_name(own, tag));
-        let Some(tag) = tag.filter(other) else { return Ok(self.given.clone()) };
-        let given =
-            Path::new(&self.args.variant).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        let variant = self.given.rules.vocabulary().variant();
-        if variant.names().chain([given]).any(|own| library::is_same_name(tag, own)) {
-            return Ok(self.given.clone());
-        }
+        let given = self.given.rules.vocabulary().variant();
+        let meant = games::meant(tag, &self.args.variant, given);
+        let Some(tag) = tag.filter(|_| meant != Meant::Given) else { return Ok(self.given.clone()) };
         if let Some((_, known)) = self.others.iter().find(|(name, _)| name == tag) {
             return Ok(known.as_ref().unwrap_or(&self.given).clone());
         }
-        let player = match library::find(tag) {
-            Some(name) => Some(Player::new(name, self.args.variant_men)?),
-            None => {
-                let name = &variant.name;
-                // A name of many letters is near to none, and nobody wants to read it.
-                let long = tag.chars().count() > LONGEST_TAG;
-                let known = (!long).then_some(tag);
-                let tag: String = tag.chars().take(LONGEST_TAG).chain(long.then_some('…')).collect();
-                let near: Vec<String> = known
-                    .map_or_else(Vec::new, |tag| near(tag, library::names()))
-                    .iter()
-                    .map(|near| format!("`{near}`"))
-                    .collect();
-                let near = match near.is_empty() {
-                    true => String::new(),
-                    false => format!("; near names: {}", near.join(", ")),
-                };
-                let warning = format!(
-                    "warning: no variant that ships is called `{tag}`: such games are read as {name}{near}"
-                );
-                report::note(&warning);
+        let player = match meant {
+            Meant::Shipped(name) => Some(Player::new(name, self.args.variant_men)?),
+            Meant::Given | Meant::Unknown => {
+                games::tell_unknown(tag, &given.name);
                 None
             }
         };
@@ -303,6 +279,23 @@ impl<W: Write> Converter<'_, W> {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn write_pair(&mut self, mut record: PairRecord, men: Option<&str>) -> Result<(), Failure> {
+        let [start, _] = record.starts();
+        let name = start.rules().variant().name.clone();
+        if record.tag("Variant").is_none() {
+            record.set_tag("Variant", &name);
+        }
+        if let Some(men) = men {
+            record.set_tag("VariantMen", men);
+        }
+        if self.written > 0 && matches!(self.to, To::Pgn | To::Fens) {
+            writeln!(self.out)?;
+        }
+        self.written += 1;
+        pair::write(&record, self.to, self.out)?;
         Ok(())
     }
 
@@ -358,6 +351,11 @@ impl<W: Write> Converter<'_, W> {
         }
         Ok(if self.mistaken == 0 { Status::Well } else { Status::BadInput })
     }
+}
+
+/// Whether captured pieces go to a second board.
+fn has_partners(rules: &Rules) -> bool {
+    !rules.variant().handed.is_empty()
 }
 
 fn text_of(position: &Position) -> String {

@@ -87,6 +87,9 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
             "`-o DIR` writes a file for each; `--section NAME` takes one of a `variants.ini`".to_owned();
         return Err(report::usage(&message, Some(help)));
     }
+    if let Some(folder) = folder.filter(|_| !args.force) {
+        import.variants.iter().try_for_each(|variant| refuse_replaced(&file(folder, variant)))?;
+    }
     let mut lost = tell(&place, "", &import.remarks);
     for variant in &import.variants {
         lost |= tell(&place, &variant.name, &variant.remarks);
@@ -138,14 +141,28 @@ fn put(folder: &Path, variant: &Imported, force: bool) -> Result<(), Failure> {
             report::usage(&message, Some(super::reading::reason(&error)))
         })?;
     }
-    let path = folder.join(format!("{}.variant", variant.name));
+    let path = file(folder, variant);
     let expected = if force { Expected::Anything } else { Expected::Nothing };
     output::put(&path, variant.text.as_bytes(), expected).map_err(|error| {
         let file = path.display();
         if error.kind() == ErrorKind::AlreadyExists {
-            let help = "`--force` replaces it".to_owned();
-            return report::usage(&format!("there is a file `{file}` already"), Some(help));
+            return is_there(&path);
         }
         report::usage(&format!("the file `{file}` cannot be written"), Some(output::unwritten(&path, &error)))
     })
+}
+
+/// The file of a variant.
+fn file(folder: &Path, variant: &Imported) -> PathBuf {
+    folder.join(format!("{}.variant", variant.name))
+}
+
+/// Refuses to write anything where a file would be replaced.
+fn refuse_replaced(path: &Path) -> Result<(), Failure> {
+    if path.symlink_metadata().is_ok() { Err(is_there(path)) } else { Ok(()) }
+}
+
+fn is_there(path: &Path) -> Failure {
+    let help = "`--force` replaces it".to_owned();
+    report::usage(&format!("there is a file `{}` already", path.display()), Some(help))
 }

@@ -355,10 +355,14 @@ pub(super) fn unread(path: &Path, why: &Unread, short: &str) -> Failure {
     }
 }
 
-/// The next step where a file is missing: its folder, or the files in it and the variants that ship that are called nearly so.
+/// The next step where a file is missing: what a link leads to, its folder, or the files in it and the variants that ship that are
+/// called nearly so.
 fn no_such_file(path: &Path) -> String {
     /// More files are not looked at.
     const MOST: usize = 10_000;
+    if let Ok(target) = std::fs::read_link(path) {
+        return format!("it is a link to `{}`, and there is no such file", target.display());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         return format!("there is no such file, and no folder `{}`", folder.display());

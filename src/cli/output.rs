@@ -185,6 +185,11 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
     if let Expected::Nothing = expected {
         return Beside::write(path, bytes, None)?.persist(path, false);
     }
+    // A pipe or a device takes what is written, and stays. Nobody may read a pipe that has a name: who waits for that can be ended.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        drop(held);
+        return io::copy(bytes, &mut fs::OpenOptions::new().write(true).open(path)?).map(drop);
+    }
     // A link goes on leading to its file.
     let real = match path.canonicalize() {
         Ok(real) => real,
@@ -199,11 +204,6 @@ fn put_from(path: &Path, bytes: &mut dyn Read, expected: Expected<'_>) -> io::Re
     let metadata = fs::metadata(&real)?;
     if metadata.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
-    }
-    // A pipe or a device takes what is written, and stays. Nobody may read a pipe that has a name: who waits for that can be ended.
-    if !metadata.is_file() {
-        drop(held);
-        return io::copy(bytes, &mut fs::OpenOptions::new().write(true).open(&real)?).map(drop);
     }
     if metadata.permissions().readonly() {
         return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));

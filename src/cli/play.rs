@@ -9,6 +9,7 @@ mod editor;
 mod interrupt;
 mod session;
 
+use super::games;
 use super::input::{self, PlaceArgs, Table};
 use super::printer::Printer;
 use super::reading;
@@ -188,7 +189,7 @@ fn read(path: &Path, number: usize, rules: &Rules, two_boards: bool) -> Result<R
         _ => reading::bytes(path, LONGEST_FILE)
             .map_err(|why| input::unread(path, &why, "put the game into a file of its own"))?,
     };
-    let text = reading::utf16::lossy(&bytes);
+    let text = games::text(&bytes);
     let mut games = pgn::games(SourceId::default(), &text);
     let Some(written) = number.checked_sub(1).and_then(|earlier| games.nth(earlier)) else {
         let count = pgn::games(SourceId::default(), &text).count();

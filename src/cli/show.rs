@@ -13,6 +13,7 @@ use crate::rules::Rules;
 use clap::{Args, ValueEnum};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg;
+use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -274,6 +275,40 @@ pub(super) fn svg(position: &Position, subject: &Subject, options: Options) -> S
     }
 }
 
+/// The most lines and curves of a drawing of which pixels are made: some seconds of work, and as many megabytes.
+const MOST_LINES: usize = 200_000;
+
+/// About how many lines and curves a drawing has, each picture as often as it is used.
+fn lines(svg: &str) -> usize {
+    /// Fewer bytes are seldom enough for a line of a path.
+    const BYTES: usize = 3;
+    /// What a circle or a rectangle is made of.
+    const SHAPE: usize = 4;
+    let Ok(document) = roxmltree::Document::parse(svg) else { return 0 };
+    let mut defined: HashMap<&str, usize> = HashMap::new();
+    let mut all = 0;
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        let own = match node.tag_name().name() {
+            "use" => {
+                let name = node.attribute("href").and_then(|name| name.strip_prefix('#'));
+                name.and_then(|name| defined.get(name)).copied().unwrap_or(0)
+            }
+            "path" | "polyline" | "polygon" => {
+                let text = node.attribute("d").or_else(|| node.attribute("points"));
+                1 + text.map_or(0, str::len) / BYTES
+            }
+            "circle" | "ellipse" | "rect" | "line" => SHAPE,
+            _ => 0,
+        };
+        // What is defined has a name, and is no part of the drawing itself.
+        match node.ancestors().filter_map(|node| node.attribute("id")).last() {
+            Some(name) => *defined.entry(name).or_default() += own,
+            None => all += own,
+        }
+    }
+    all
+}
+
 /// The pixels of a drawing, on the ground of a page.
 fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
     const MOST: f32 = 12_000.0;
@@ -281,6 +316,13 @@ fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
         let help = "choose a smaller `--size`, or write SVG: `--format svg`".to_owned();
         report::bad_input(&format!("the picture cannot be made: {what}"), Some(help))
     };
+    let lines = lines(svg);
+    if lines > MOST_LINES {
+        let help = "write SVG, which is drawn by whoever shows it: `--format svg`".to_owned();
+        let message =
+            format!("the pictures of the pieces have some {lines} lines and curves, over {MOST_LINES}");
+        return Err(report::bad_input(&message, Some(help)));
+    }
     let tree =
         usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
     let scale = size as f32 / draw::SQUARE;

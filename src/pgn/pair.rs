@@ -11,14 +11,14 @@
 //! them. It is an extension of PGN that was made on the chess servers; what it says beyond that, of clocks, stands in comments and
 //! is kept.
 
-use super::play::start_of;
+use super::play::{read_move, start_of};
 use super::read::MAX_MISTAKES;
 use super::write::{Wrapped, write_tag};
 use super::{Element, GameResult, Tag, Word, Written, annotated, set_value, value_of};
 use crate::board::Side;
 use crate::diagnostic::{Diagnostic, TextError as _, code};
 use crate::moves::Move;
-use crate::notation::{fen, parse_move, san};
+use crate::notation::{fen, san};
 use crate::pair::{BoardId, Pair, Standing, Team};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -95,15 +95,25 @@ impl PairRecord {
         self.elements = annotated(&self.elements, &other.elements);
     }
 
+    /// Where the games start: at board A and at board B.
+    #[must_use]
+    pub fn starts(&self) -> &[Position; 2] {
+        &self.starts
+    }
+
+    /// The moves at both boards, in the order in which they were made.
+    pub fn moves(&self) -> impl Iterator<Item = (BoardId, &Move)> {
+        self.elements.iter().filter_map(|element| match element {
+            Element::Move((board, mv)) => Some((*board, mv)),
+            _ => None,
+        })
+    }
+
     /// The two games, played to their end.
     #[must_use]
     pub fn pair(&self) -> Pair {
         let mut pair = Pair::from_positions(self.starts.clone());
-        for element in &self.elements {
-            if let Element::Move((board, mv)) = element {
-                pair.play_unchecked(*board, mv.clone());
-            }
-        }
+        self.moves().for_each(|(board, mv)| pair.play_unchecked(board, mv.clone()));
         pair
     }
 }
@@ -147,6 +157,16 @@ pub fn numbered(word: &str) -> Option<(BoardId, Side, &str)> {
 }
 
 impl Written<'_> {
+    /// Whether the moves are those of two boards: the first has a number of such a board, `1A.`.
+    #[must_use]
+    pub fn is_of_two_boards(&self) -> bool {
+        let mut words = self.elements.iter().filter_map(|element| match element {
+            Element::Move(word) => Some(word.text),
+            _ => None,
+        });
+        words.next().is_some_and(|word| numbered(word).is_some())
+    }
+
     /// The games at two boards by the rules of a variant, or what is wrong with them: the first move that cannot be played.
     ///
     /// # Errors
@@ -164,7 +184,11 @@ impl Written<'_> {
         for element in &self.elements {
             match element {
                 Element::Move(word) => match play(&mut pair, &mut board, word) {
-                    Ok(mv) => elements.extend(mv.map(|mv| Element::Move((board, mv)))),
+                    Ok(Some((mv, verdict))) => {
+                        elements.push(Element::Move((board, mv)));
+                        elements.extend(verdict.map(Element::Nag));
+                    }
+                    Ok(None) => {}
                     Err(mistake) => {
                         mistakes.push(*mistake);
                         break;
@@ -214,8 +238,11 @@ impl Written<'_> {
     }
 }
 
+/// A move, with the number of what is said of it.
+type Judged = (Move, Option<u8>);
+
 /// Plays a word: a move, or a number and perhaps a move, after which moves are made on that board.
-fn play(pair: &mut Pair, board: &mut BoardId, word: &Word<'_>) -> Result<Option<Move>, Box<Diagnostic>> {
+fn play(pair: &mut Pair, board: &mut BoardId, word: &Word<'_>) -> Result<Option<Judged>, Box<Diagnostic>> {
     let mut text = word.text;
     if let Some((named, side, bare)) = numbered(text) {
         *board = named;
@@ -233,10 +260,10 @@ fn play(pair: &mut Pair, board: &mut BoardId, word: &Word<'_>) -> Result<Option<
         return Ok(None);
     }
     let start = word.span.start as usize + (word.text.len() - text.len());
-    let mv = parse_move(pair.game(*board).position(), text)
+    let (mv, verdict) = read_move(pair.game(*board).position(), text)
         .map_err(|error| Box::new(error.diagnostic(word.span.source, start)))?;
     pair.play_unchecked(*board, mv.clone());
-    Ok(Some(mv))
+    Ok(Some((mv, verdict)))
 }
 
 impl fmt::Display for PairRecord {

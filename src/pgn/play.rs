@@ -1,10 +1,10 @@
 //! Playing what is written by the rules of a variant.
 
-use super::read::MAX_MISTAKES;
+use super::read::{MAX_MISTAKES, without_verdict};
 use super::{DERIVED, Element, Record, Word, Written};
 use crate::diagnostic::{Diagnostic, TextError as _, code, unplayable};
 use crate::moves::Move;
-use crate::notation::{parse_fen_of_others, parse_move};
+use crate::notation::{MoveError, parse_fen_of_others, parse_move};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::Span;
@@ -48,12 +48,14 @@ impl Written<'_> {
                 Element::Move(word) => {
                     line.before = line.now.take();
                     let Some(position) = &line.before else { continue };
-                    match parse_move(position, word.text) {
-                        Ok(mv) => {
+                    match read_move(position, word.text) {
+                        Ok((mv, verdict)) => {
                             let mut after = position.clone();
                             after.play_unchecked(&mv);
                             line.now = Some(after);
-                            Element::Move(mv)
+                            elements.push(Element::Move(mv));
+                            elements.extend(verdict.map(Element::Nag));
+                            continue;
                         }
                         Err(_) if is_null(word) && !outer.is_empty() => {
                             remark(&mut elements, line.begins, rest_of_variation(word, &mut written));
@@ -114,6 +116,14 @@ impl Written<'_> {
         };
         start_of(rules, text, span)
     }
+}
+
+/// The move that a word says, with the number of a sign of judgement that stands behind it: what can be a move as a whole has none.
+pub(super) fn read_move(position: &Position, word: &str) -> Result<(Move, Option<u8>), MoveError> {
+    parse_move(position, word).map(|mv| (mv, None)).or_else(|error| {
+        let judged = |(text, verdict)| Some((parse_move(position, text).ok()?, Some(verdict)));
+        without_verdict(word).find_map(judged).ok_or(error)
+    })
 }
 
 /// The position of a FEN at a place.

@@ -14,6 +14,9 @@ pub const MAX_NESTING: usize = 1000;
 /// How many tags a game may have.
 const MAX_TAGS: usize = 500;
 
+/// How many moves, marks, comments and ends of variations a game may have.
+const MAX_ELEMENTS: usize = 500_000;
+
 /// How many mistakes of a game are told.
 pub(super) const MAX_MISTAKES: usize = 20;
 
@@ -61,8 +64,7 @@ impl Written<'_> {
 /// The games of a text, one after another. `source` is what their spans say of it.
 #[must_use]
 pub fn games(source: SourceId, text: &str) -> Games<'_> {
-    let at = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-    Games { source, text, at }
+    Games { source, text, at: 0 }
 }
 
 /// The games of a text that have not been read yet.
@@ -85,11 +87,16 @@ impl<'t> Iterator for Games<'t> {
             begun: false,
             first: None,
             opened: Vec::new(),
+            full: false,
+            beyond: 0,
             can_open: vec![false],
             marker: None,
             number: None,
         };
         while reader.marker.is_none() && reader.part() {}
+        if reader.marker.is_some() {
+            reader.behind_result();
+        }
         self.at = reader.at;
         reader.finish()
     }
@@ -99,6 +106,11 @@ impl<'t> Iterator for Games<'t> {
 pub(super) fn tag_name(text: &str) -> &str {
     let inner = text[1..].trim_start();
     &inner[..inner.find(|c: char| c.is_whitespace() || "\"[]".contains(c)).unwrap_or(inner.len())]
+}
+
+/// Whether a sign stands between words: a blank, or the mark of the order of bytes with which programs begin a text.
+pub(super) fn is_blank(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{FEFF}'
 }
 
 /// Reads one game.
@@ -113,6 +125,10 @@ struct Reader<'t> {
     first: Option<usize>,
     /// Where the variations at hand were opened.
     opened: Vec<Span>,
+    /// Whether more has been written than a game may have.
+    full: bool,
+    /// How many variations are open beyond those that may be.
+    beyond: usize,
     /// For the game and each variation at hand, whether it has a move yet.
     can_open: Vec<bool>,
     /// The result behind the moves.
@@ -152,9 +168,89 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Adds to the movetext what begins at a place, if there is room.
+    fn push(&mut self, element: Element<Word<'t>>, start: usize) {
+        match self.game.elements.len() {
+            ..MAX_ELEMENTS => self.game.elements.push(element),
+            MAX_ELEMENTS if !self.full => {
+                self.full = true;
+                let message = format!("the game has more than {MAX_ELEMENTS} moves, marks and comments");
+                let span = self.span(start, self.at);
+                let mistake = Diagnostic::error(code::pgn::TOO_LONG, message, span, "one too many");
+                // Whatever else is wrong, this is told.
+                self.game.mistakes.truncate(MAX_MISTAKES - 1);
+                self.mistake(mistake.help("put what it tells into several games"));
+            }
+            _ => {}
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start_matches(is_blank).len();
+    }
+
+    /// Takes what is said of the game behind its result: remarks on the same lines, `ff`, and comments further down if no moves
+    /// follow them before the next tag.
+    fn behind_result(&mut self) {
+        let mut all_said = None;
+        loop {
+            let behind = self.at;
+            self.skip_blanks();
+            let below = self.text[behind..self.at].matches(['\n', '\r']).count() > 1;
+            if self.begins_remark() && (!below || *all_said.get_or_insert_with(|| self.only_remarks())) {
+                self.part();
+            } else if below || !self.aside() {
+                self.at = behind;
+                return;
+            }
+        }
+    }
+
+    /// Whether a comment comes next, or a line to be skipped.
+    fn begins_remark(&self) -> bool {
+        self.rest().starts_with(['{', ';']) || self.begins_skipped()
+    }
+
+    /// Whether a line begins that is to be skipped.
+    fn begins_skipped(&self) -> bool {
+        let before = &self.text[..self.at];
+        self.rest().starts_with('%') && (before.is_empty() || before.ends_with(['\n', '\r']))
+    }
+
+    /// Whether nothing but comments comes before the next tag, or the end.
+    fn only_remarks(&self) -> bool {
+        let mut rest = self.rest();
+        loop {
+            rest = rest.trim_start_matches(is_blank);
+            let end = match rest.chars().next() {
+                None | Some('[') => return true,
+                Some('{') => rest.find('}').map(|end| end + 1),
+                Some(';' | '%') => rest.find(['\n', '\r']),
+                Some(_) => return false,
+            };
+            rest = &rest[end.unwrap_or(rest.len())..];
+        }
+    }
+
+    /// Takes what stands behind a result on its line, in parentheses or as people of old wrote it; whether there is any.
+    fn aside(&mut self) -> bool {
+        let line = self.rest().split(['\n', '\r']).next().unwrap_or_default();
+        if let Some(end) = line.strip_prefix('(').and_then(|inner| inner.find(')')) {
+            let start = self.at;
+            self.at += end + 2;
+            self.comment(start, &line[1..=end]);
+            return true;
+        }
+        let is_old = line.split(char::is_whitespace).next() == Some("ff");
+        if is_old {
+            self.at += "ff".len();
+        }
+        is_old
+    }
+
     /// Reads the next part of the game; whether there was one.
     fn part(&mut self) -> bool {
-        self.at += self.rest().len() - self.rest().trim_start().len();
+        self.skip_blanks();
         let start = self.at;
         let Some(sign) = self.rest().chars().next() else { return false };
         if sign == '[' && self.at_line_start() && (self.begun || self.says_again()) {
@@ -163,15 +259,15 @@ impl<'t> Reader<'t> {
         self.first.get_or_insert(start);
         match sign {
             '[' if !self.begun => self.tag(),
-            '%' if start == 0 || self.text[..start].ends_with(['\n', '\r']) => self.skip_line(),
+            '%' if self.begins_skipped() => self.skip_line(),
             ';' => {
                 self.skip_line();
-                self.comment(&self.text[start + 1..self.at]);
+                self.comment(start, &self.text[start + 1..self.at]);
             }
             '{' => match self.rest().find('}') {
                 Some(length) => {
                     self.at = start + length + 1;
-                    self.comment(&self.text[start + 1..start + length]);
+                    self.comment(start, &self.text[start + 1..start + length]);
                 }
                 None => {
                     self.at = self.text.len();
@@ -211,10 +307,10 @@ impl<'t> Reader<'t> {
         self.at += self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, start: usize, text: &str) {
         let words: Vec<&str> = text.split_whitespace().collect();
         if !words.is_empty() {
-            self.game.elements.push(Element::Comment(words.join(" ")));
+            self.push(Element::Comment(words.join(" ")), start);
         }
     }
 
@@ -255,22 +351,28 @@ impl<'t> Reader<'t> {
             let message = "a variation has no move that it could replace";
             let mistake = Diagnostic::error(code::pgn::VARIATION, message, span, "before the first move");
             self.mistake(mistake.help("a variation stands behind the move in whose place it begins"));
-        } else if self.opened.len() == MAX_NESTING {
+        } else if self.opened.len() == MAX_NESTING && self.beyond == 0 {
             let message = format!("variations are nested more than {MAX_NESTING} deep");
             let mistake = Diagnostic::error(code::pgn::NESTING, message, span, "one too many");
             self.mistake(mistake.help("take the innermost ones away, or tell them in a comment"));
         }
+        if self.opened.len() == MAX_NESTING {
+            self.beyond += 1;
+            return;
+        }
         self.opened.push(span);
         self.can_open.push(false);
-        self.game.elements.push(Element::Open);
+        self.push(Element::Open, span.start as usize);
     }
 
     fn close(&mut self) {
         let span = self.span(self.at, self.at + 1);
         self.at += 1;
-        if self.opened.pop().is_some() {
+        if self.beyond > 0 {
+            self.beyond -= 1;
+        } else if self.opened.pop().is_some() {
             self.can_open.pop();
-            self.game.elements.push(Element::Close);
+            self.push(Element::Close, span.start as usize);
         } else {
             let message = "a `)` closes no variation";
             let mistake = Diagnostic::error(code::pgn::UNOPENED_VARIATION, message, span, "no `(` before it");
@@ -283,7 +385,7 @@ impl<'t> Reader<'t> {
         let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
         self.at += 1 + digits;
         match self.text[start + 1..self.at].parse() {
-            Ok(number) => self.game.elements.push(Element::Nag(number)),
+            Ok(number) => self.push(Element::Nag(number), start),
             Err(_) => {
                 let span = self.span(start, self.at);
                 let message = "a mark is not a number from 0 to 255";
@@ -320,23 +422,25 @@ impl<'t> Reader<'t> {
             start += word.len() - bare.len();
             word = bare;
         }
-        // What people of old wrote behind a move, or behind the result.
+        // What people of old wrote behind a move.
         let aside =
             ["e.p.", "ep", "e.p", "#", "+", "++", "ch", "ch.", "dbl.ch.", "dis.ch.", "mate", "†", "‡"];
-        if word.is_empty() || aside.contains(&word) || self.marker.is_some() && word == "ff" {
+        if word.is_empty() || aside.contains(&word) {
             return;
         }
+        if let Some(number) = glyph(word) {
+            return self.push(Element::Nag(number), start);
+        }
         let text = without_marks(word);
-        if !text.is_empty() && glyph(word).is_none() {
+        if !text.is_empty() {
             let span = self.span(start, start + text.len());
-            self.game.elements.push(Element::Move(Word { text, span }));
+            self.push(Element::Move(Word { text, span }), start);
             if let Some(has_move) = self.can_open.last_mut() {
                 *has_move = true;
             }
         }
-        let marks = if glyph(word).is_some() { word } else { &word[text.len()..] };
-        if let Some(number) = glyph(marks) {
-            self.game.elements.push(Element::Nag(number));
+        for number in glyphs(&word[text.len()..]) {
+            self.push(Element::Nag(number), start);
         }
     }
 
@@ -385,23 +489,52 @@ fn quoted(text: &str) -> Option<(String, usize)> {
 
 /// How long a promotion in brackets is, `(Q)`, that stands directly behind a move.
 fn in_brackets(text: &str) -> usize {
-    let piece = text.strip_prefix('(').and_then(|behind| behind.split_once(')'));
-    let is_piece =
-        |piece: &str| (1..=2).contains(&piece.len()) && piece.bytes().all(|sign| sign.is_ascii_uppercase());
-    piece.filter(|(piece, _)| is_piece(piece)).map_or(0, |(piece, _)| piece.len() + 2)
-}
-
-/// A move without what is said of it behind it, if that can belong to no move: `=+` may.
-fn without_marks(word: &str) -> &str {
-    const SIGNS: &[char] = &['!', '?', '‼', '⁇', '⁉', '⁈', '□', '∞', '⩲', '⩱', '±', '∓', '○', '→', '⇆', '⊕'];
-    let pairs = ["+/-", "-/+", "+/=", "=/+", "+−", "−+"];
-    let bare = word.trim_end_matches(SIGNS);
-    if bare.len() < word.len() {
-        bare
-    } else {
-        pairs.iter().find_map(|pair| word.strip_suffix(pair)).unwrap_or(word)
+    match text.as_bytes() {
+        [b'(', b'A'..=b'Z', b')', ..] => 3,
+        [b'(', b'A'..=b'Z', b'A'..=b'Z', b')', ..] => 4,
+        _ => 0,
     }
 }
+
+/// A move without what is said of it behind it, from the first sign on that can belong to no move: `=+` may.
+fn without_marks(word: &str) -> &str {
+    const SIGNS: &[char] = &['!', '?', '‼', '⁇', '⁉', '⁈', '□', '∞', '⩲', '⩱', '±', '∓', '○', '→', '⇆', '⊕'];
+    const PAIRS: &[&str] = &["+/-", "-/+", "+/=", "=/+", "+−", "−+"];
+    match word.find(SIGNS) {
+        Some(end) if word[end..].starts_with('∞') => word[..end].strip_suffix('=').unwrap_or(&word[..end]),
+        Some(end) => &word[..end],
+        None => PAIRS.iter().find_map(|pair| word.strip_suffix(pair)).unwrap_or(word),
+    }
+}
+
+/// The numbers of signs of judgement that stand one behind another. Each is as long as can be; what is none is passed over.
+fn glyphs(mut text: &str) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        while let Some(first) = text.chars().next() {
+            let longest = (1..=LONGEST_GLYPH).rev().filter_map(|length| text.get(..length));
+            let found = longest.filter_map(|sign| Some((glyph(sign)?, sign.len()))).next();
+            let (number, length) =
+                found.map_or((None, first.len_utf8()), |(number, length)| (Some(number), length));
+            text = &text[length..];
+            if number.is_some() {
+                return number;
+            }
+        }
+        None
+    })
+}
+
+/// What is said behind a move by signs that may be part of one, with the moves that are left without them.
+pub(super) fn without_verdict(word: &str) -> impl Iterator<Item = (&str, u8)> {
+    const VERDICTS: [&str; 7] = ["+--", "--+", "+-", "-+", "+=", "=+", "="];
+    VERDICTS.into_iter().filter_map(move |sign| {
+        let text = word.strip_suffix(sign).filter(|text| !text.is_empty())?;
+        Some((text, glyph(sign)?))
+    })
+}
+
+/// The most bytes that a sign of judgement takes.
+const LONGEST_GLYPH: usize = 4;
 
 /// The number of a sign of judgement.
 fn glyph(text: &str) -> Option<u8> {

@@ -41,11 +41,17 @@ fn name_of(line: &[u8]) -> Option<TagName> {
     Some(name)
 }
 
+/// A line without blanks and marks of the order of bytes before it: files that are put together have such marks within.
+fn without_marks(line: &[u8]) -> &[u8] {
+    let trimmed = line.trim_ascii_start();
+    trimmed.strip_prefix("\u{FEFF}".as_bytes()).map_or(trimmed, without_marks)
+}
+
 impl Splitter {
     /// Whether a line is the first of a game other than that of the lines before it. Lines come in order, with or without
     /// their ends.
     pub fn begins(&mut self, line: &[u8]) -> bool {
-        let trimmed = line.trim_ascii_start();
+        let trimmed = without_marks(line);
         let mut begins = false;
         let behind_empty = std::mem::replace(&mut self.empty, trimmed.is_empty());
         if !self.comment {

@@ -87,6 +87,10 @@ fn what_the_standard_lets_people_write_is_read() {
         ("1. a3 (1. Ra1 (1. Kb2) Kc4) 1... b4", "a3 ( Ra1 ( Kb2 ) Kc4 ) b4"),
         ("1. 0-0 0-0-0 2. exd3 e.p. O-O", "0-0 0-0-0 exd3 O-O"),
         ("1. a8=Q+!? P@b4#!! *", "a8=Q+ $5 P@b4# $3"),
+        ("1. a3!± b4!!! 2. Kb1?!+- Kc4=∞ 3. Kc1!= *", "a3 $1 $16 b4 $3 $1 Kb1 $6 $18 Kc4 $44 Kc1 $1 $10"),
+        ("1. a3 b4 1-0 {White} ; resigned\n\n{later}\n", "a3 b4 {White} {resigned} {later}"),
+        ("1. a3 0-1 ff\n", "a3"),
+        ("1. a3 0-1 (time forfeit)  {so} ff\n% no\n", "a3 {time forfeit} {so}"),
     ] {
         let games = read(text);
         assert_eq!(games.len(), 1, "{text}: {games:#?}");
@@ -118,10 +122,65 @@ fn games_end_with_a_result_or_before_a_tag() {
         ("a3", GameResult::WhiteWins, 0),
         ("Kb1", GameResult::Open, 0),
         ("Rc2", GameResult::Open, 1),
-        ("{nothing}", GameResult::Draw, 2),
+        ("{nothing} {bye}", GameResult::Draw, 2),
     ];
     assert_eq!(found, expected.map(|(words, result, tags)| (words.to_owned(), result, tags)));
     assert_eq!(read(" \n; nothing\n{here}\n").len(), 0);
+}
+
+#[test]
+fn what_stands_below_a_result_belongs_to_the_moves_that_follow() {
+    let texts = [
+        ("1. a3 1-0 {one}\n\n{two}\n1. Kb1 *", ["a3 {one}", "{two} Kb1"]),
+        (
+            "1. a3 1-0 {one}\n\n; one, too\n[White \"B\"]\n\n{two} 1. Kb1 *",
+            ["a3 {one} {one, too}", "{two} Kb1"],
+        ),
+        ("1. a3 1-0 {one} 1. Kb1 *", ["a3 {one}", "Kb1"]),
+        ("1. a3 1-0 (one) (two\n1. Kb1", ["a3 {one}", "( two Kb1"]),
+    ];
+    for (text, expected) in texts {
+        let found: Vec<String> = read(text).iter().map(words).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+/// Files that are put together have such marks within.
+#[test]
+fn marks_of_the_order_of_bytes_are_blanks() {
+    let text = "\u{FEFF}[White \"A\"]\n\n1. a3 *\n\u{FEFF}[White \"B\"]\n[Black \"C\"]\n\n1. \u{FEFF}Kb1 *\n";
+    let found: Vec<_> = read(text).iter().map(|game| (words(game), game.tags.len())).collect();
+    assert_eq!(found, [("a3".to_owned(), 1), ("Kb1".to_owned(), 2)]);
+    let mut splitter = Splitter::default();
+    let begins: Vec<bool> = text.split_inclusive('\n').map(|line| splitter.begins(line.as_bytes())).collect();
+    assert_eq!(begins, [false, false, false, true, false, false, false]);
+}
+
+/// What can be a move is one.
+#[test]
+fn signs_of_judgement_are_read_where_the_move_has_none_of_them() {
+    for (sign, nag) in [("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=", 10), ("+--", 20), ("--+", 21)] {
+        let record = play(&format!("1. a3{sign} d2{sign} *"));
+        let expected = format!("1. a3 ${nag} d2 ${nag} *");
+        assert_eq!(record.to_string().lines().last(), Some(expected.as_str()));
+    }
+    assert!(read("1. a4+- *")[0].play(&rules()).is_err());
+}
+
+/// What is too much is told, and not kept.
+#[test]
+fn long_games_are_bounded() {
+    for (part, times, code, kept) in [
+        ("a(", 9_000, code::pgn::NESTING, 11_001),
+        ("((", 9_000, code::pgn::VARIATION, 1_001),
+        ("$1 ", 600_000, code::pgn::TOO_LONG, 500_000),
+    ] {
+        let text = format!("1. a3 {}", part.repeat(times));
+        let games = read(&text);
+        let [game] = &games[..] else { panic!("{} games of {part}", games.len()) };
+        assert!(game.elements.len() <= kept, "{part}: {}", game.elements.len());
+        assert!(game.mistakes.iter().any(|mistake| mistake.code == code), "{part}: {:?}", game.mistakes);
+    }
 }
 
 #[test]

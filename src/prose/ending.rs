@@ -88,8 +88,11 @@ impl Teller<'_> {
 
     /// When a position has come up again: what is compared.
     fn same_position(&self) -> String {
-        let Remembered { captured: _, first_placed: _, checks, moved, passes: _ } = self.variant.remembered;
-        // What has been captured, and what was placed first, changes only together with the pieces.
+        let Remembered { captured, first_placed, checks, moved, passes: _ } = self.variant.remembered;
+        // What has been captured, and what was placed first, changes only together with the pieces, if none comes back.
+        let comes_back =
+            self.variant.spoils.iter().next().is_some() || self.variant.rebirths.iter().next().is_some();
+        let past = !captured.union(first_placed).is_empty() && comes_back;
         let neutral = self.neutral_name();
         let carried =
             self.variant.turns.iter().filter_map(|turn| turn.options.then.as_ref()).any(|then| then.carries);
@@ -118,7 +121,7 @@ impl Teller<'_> {
         if checks > 0 {
             same.push("the same number of checks given");
         }
-        if !self.variant.once().is_empty() {
+        if past || !self.variant.once().is_empty() {
             same.push("the same past, as far as the rules ask for it");
         }
         if moved {

@@ -252,7 +252,9 @@ impl<'t> Regions<'t> {
             return None;
         };
         let is_file = matches!(name.node.as_bytes(), [b'a'..=b'p']);
-        (is_file && !self.declared.contains_key(name.node.as_str()))
+        // A region that is just being made is of no use in its own making: `region c = file a-c`.
+        let declared = self.declared.get(name.node.as_str());
+        (is_file && declared.is_none_or(|declared| matches!(declared.state, State::Open)))
             .then(|| format!("files {}..{}", file_text(from.node), name.node))
     }
 

@@ -117,6 +117,19 @@ fn games_that_were_analysed_before_are_annotated_anew() {
     }
 }
 
+/// Others write behind a score how deep they looked; and games of a variant that is not known are told.
+#[test]
+fn what_other_programs_say_of_a_game_is_read() {
+    let folder = folder("others");
+    let game = "[Variant \"Zoochess\"]\n\n1. e4 {[%eval 0.17,20]} e5 {[%eval 0.2,20]} 2. Nf3 $4 {[%eval -6.00,20]} Nc6 *\n";
+    let twice = format!("{game}\n{game}\n[Variant \"Normal\"]\n\n1. d4 *\n");
+    let output = piped(&folder, &["analyze", "-", "--depth", "3"], &twice);
+    let (shown, errors, status) = printed(&output);
+    assert_eq!((shown.matches("$4").count(), status), (0, Some(0)), "{shown}");
+    assert_eq!(errors.matches("no variant that ships is called `Zoochess`").count(), 1, "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
 /// A move has one mark, the author's if there is one; and a second analysis leaves what the first one has left.
 #[test]
 fn marks_of_authors_stay_and_are_not_doubled() {

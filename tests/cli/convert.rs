@@ -139,6 +139,36 @@ fn latin_letters_and_any_line_ends_are_read() {
         let output = piped(&folder("wide"), &["analyze", "-", "--nodes", "10"], &wide);
         assert!(printed(&output).0.contains("1. d4 {[%eval"), "{output:?}");
     }
+    // So are they where a game is analysed, and where one is played on.
+    let output = piped(&folder("latin"), &["analyze", "-", "--nodes", "10"], games);
+    assert!(printed(&output).0.contains("[White \"Grünfeld\"]"), "{output:?}");
+    let place = folder("latin_on");
+    let end = games.iter().position(|sign| *sign == b'*').expect("an end") + 1;
+    fs::write(place.join("old.pgn"), &games[..end]).expect("a file");
+    let output = piped(&place, &["play", "chess", "--pgn", "old.pgn"], "save! old.pgn\nquit\n");
+    assert_eq!(printed(&output).2, Some(0), "{output:?}");
+    let saved = fs::read_to_string(place.join("old.pgn")).expect("what is saved is UTF-8");
+    assert!(saved.contains("[White \"Grünfeld\"]") && saved.contains("{é}"), "{saved}");
+}
+
+/// Games at two boards are played on both, and written in each of the forms.
+#[test]
+fn games_at_two_boards_are_converted() {
+    let game = "[WhiteA \"Anna\"]\n\n1A. e4 {so} 1a. d5+- 1B. d4 2A. exd5 1b. P@e5 *\n";
+    let written = converted(&["bughouse"], game);
+    assert!(written.contains("[WhiteA \"Anna\"]") && written.contains("[Variant \"Bughouse\"]"), "{written}");
+    assert!(written.ends_with("\n\n1A. e4 {so} 1a. d5 $18 1B. d4 2A. exd5 1b. P@e5 *\n"), "{written}");
+    assert_eq!(converted(&["bughouse"], &written), written);
+    assert_eq!(
+        converted(&["bughouse", "--to", "coordinate"], &written),
+        "1A. e2e4 1a. d7d5 1B. d2d4 2A. e4d5 1b. P@e5\n"
+    );
+    let positions = converted(&["bughouse", "--to", "fens"], &written);
+    assert_eq!(positions.lines().count(), 6);
+    assert_eq!(positions.lines().last(), converted(&["bughouse", "--to", "fen"], &written).lines().last());
+    assert!(positions.lines().all(|line| line.matches(" | ").count() == 1), "{positions}");
+    // A game at one of them has moves without the name of a board.
+    assert_eq!(converted(&["bughouse", "--to", "san"], "1. e4 d5 2. exd5 *\n"), "e4 d5 exd5\n");
 }
 
 #[test]

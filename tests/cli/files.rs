@@ -123,6 +123,19 @@ fn what_is_written_is_written_whole() {
     assert_eq!((output.status.code(), folder.join("none.pgn").exists()), (Some(2), false));
 }
 
+/// A pipe takes what is written, by whatever name it is found.
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes_and_links_are_followed() {
+    let folder = folder("pipes");
+    let output = alfil(&folder, &["show", "chess", "--format", "svg", "-o", "/dev/stdout"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.stdout, alfil(&folder, &["show", "chess", "--format", "svg"]).stdout);
+    std::os::unix::fs::symlink("nowhere", folder.join("link.variant")).expect("a link");
+    let output = alfil(&folder, &["check", "link.variant"]);
+    assert!(text(&output.stderr).contains("it is a link to `nowhere`"), "{}", text(&output.stderr));
+}
+
 #[test]
 fn the_standard_input_is_a_dash_everywhere_and_is_read_once() {
     let folder = folder("dash");

@@ -33,6 +33,27 @@ fn files_are_written_and_what_is_lost_is_said() {
     assert_eq!(printed(&forced), ("", "", Some(0)));
 }
 
+/// Names that make the same name of a file are numbered; and all is written, or nothing.
+#[test]
+fn no_variant_is_written_over_another() {
+    let folder = folder("apart");
+    let names = ["abc", "ABC", "abc-2", "é", "ü", "my game", "my-game"];
+    let games: String = names.iter().map(|name| format!("[{name}:chess]\ncastling = false\n")).collect();
+    fs::write(folder.join("games.ini"), games).expect("a file");
+    let output = alfil(&folder, &["import", "games.ini", "-o", "files", "--force"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let expected = ["abc", "abc-3", "abc-2", "variant", "variant-2", "my-game", "my-game-2"];
+    for (name, file) in names.iter().zip(expected) {
+        let text = fs::read_to_string(folder.join(format!("files/{file}.variant"))).expect("a file");
+        assert!(text.contains(&format!("Fairy-Stockfish's `{name}`")), "{file}: {text}");
+    }
+    assert_eq!(fs::read_dir(folder.join("files")).expect("a folder").count(), names.len());
+    fs::create_dir(folder.join("half")).expect("a folder");
+    fs::write(folder.join("half/my-game-2.variant"), "mine").expect("a file");
+    assert_eq!(alfil(&folder, &["import", "games.ini", "-o", "half"]).status.code(), Some(2));
+    assert_eq!(fs::read_dir(folder.join("half")).expect("a folder").count(), 1);
+}
+
 #[test]
 fn one_variant_is_printed_and_what_is_not_there_is_refused() {
     let folder = folder("printed");

@@ -67,6 +67,30 @@ fn pictures_have_the_size_that_is_asked_for() {
     assert!(written(&["--format", "png"]).starts_with(b"\x89PNG"));
 }
 
+/// What takes too much work as pixels is told, and drawn as SVG all the same.
+#[test]
+fn pictures_of_too_many_lines_are_refused_as_pixels() {
+    let folder = folder("lines");
+    let arcs = "A9 9 4 1 1 5 5A9 9 4 1 1 9 0".repeat(2000);
+    let circles = "<circle r='9e9'/>".repeat(3500);
+    for shapes in [format!("<path class='b' d='M0 0{arcs}'/>"), circles] {
+        fs::write(
+            folder.join("p.svg"),
+            format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 45 45'>{shapes}</svg>"),
+        )
+        .expect("a file");
+        let row = "    K K K K K K K K K K K K K K K K\n".repeat(15);
+        let game = format!(
+            "variant \"Pictures\" {{ }}\nboard 16x16\nsetup {{\n    k K K K K K K K K K K K K K K K\n{row}}}\npiece K \"King\" K\nimage K \"p.svg\"\nroyal K when count own K = 1\n"
+        );
+        fs::write(folder.join("p.variant"), game).expect("a file");
+        let output = alfil(&folder, &["show", "p.variant", "-o", "p.png"]);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && errors.contains("lines and curves"), "{errors}");
+        assert_eq!(alfil(&folder, &["show", "p.variant", "-o", "p.svg2.svg"]).status.code(), Some(0));
+    }
+}
+
 #[test]
 fn pictures_of_authors_are_read_beside_the_file_and_checked() {
     let folder = folder("show-images");

@@ -2,6 +2,7 @@
 
 use super::{Analyst, AnalyzeArgs, over};
 use crate::board::Side;
+use crate::cli::games::{self, Meant};
 use crate::cli::progress::Progress;
 use crate::cli::reading::{STANDARD_INPUT, STANDARD_INPUT_NAME};
 use crate::cli::report::{self, Mistake};
@@ -9,7 +10,7 @@ use crate::cli::{Failure, Status, input, reading};
 use crate::game::Game;
 use crate::library;
 use crate::moves::Move;
-use crate::pgn::{self, Element, Record, Written};
+use crate::pgn::{self, Element, Record};
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use alfil_engine::{Answer, Score};
@@ -19,6 +20,9 @@ use std::path::Path;
 
 /// The longest file of games, in bytes.
 const LONGEST_FILE: usize = 16 << 20;
+
+/// After so many names that no variant has, others are not told.
+const MOST_WARNINGS: usize = 100;
 
 /// How many moves of what would have been better are shown.
 const SHOWN: usize = 6;
@@ -30,15 +34,32 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<Status, Fa
     let named = args.place.variant.as_str();
     let text = read(named)?;
     let name = if named == STANDARD_INPUT { STANDARD_INPUT_NAME } else { named };
-    let mut known: Option<(String, Rules)> = None;
+    let given_name = args.of_games.as_deref().unwrap_or(library::UNNAMED);
+    let given = input::rules(&input::variant(given_name)?)?;
+    let mut known: Option<(&str, Rules)> = None;
+    let mut unknown: Vec<String> = Vec::new();
     let mut status = Status::Well;
     let mut first = true;
     for written in pgn::games(SourceId::default(), &text) {
-        let wanted = variant_of(args, &written);
-        if known.as_ref().is_none_or(|(name, _)| *name != wanted) {
-            known = Some((wanted.clone(), input::rules(&input::variant(&wanted)?)?));
+        let tag = written.tag("Variant");
+        let shipped = match games::meant(tag, given_name, given.variant()) {
+            Meant::Shipped(name) => Some(name),
+            Meant::Given => None,
+            Meant::Unknown => {
+                let tag = tag.unwrap_or_default();
+                if unknown.len() < MOST_WARNINGS && !unknown.iter().any(|told| told == tag) {
+                    out.flush()?;
+                    games::tell_unknown(tag, &given.variant().name);
+                    unknown.push(tag.to_owned());
+                }
+                None
+            }
+        };
+        if let Some(name) = shipped.filter(|name| known.as_ref().is_none_or(|(known, _)| known != name)) {
+            known = Some((name, input::rules(&input::variant(name)?)?));
         }
-        let Some((_, rules)) = &known else { continue };
+        let other = known.as_ref().filter(|(name, _)| Some(*name) == shipped);
+        let rules = other.map_or(&given, |(_, rules)| rules);
         match written.play(rules) {
             Ok(record) => {
                 let record = analysed(&record, &mut Analyst::new(args, rules));
@@ -90,13 +111,7 @@ fn read(name: &str) -> Result<String, Failure> {
         _ => reading::bytes(path, LONGEST_FILE)
             .map_err(|why| input::unread(path, &why, "analyse its games in several files"))?,
     };
-    Ok(reading::utf16::lossy(&bytes))
-}
-
-/// The variant that a game names by its tag; else the one that the command line names.
-fn variant_of(args: &AnalyzeArgs, written: &Written<'_>) -> String {
-    let tag = written.tag("Variant").and_then(library::find);
-    tag.map(str::to_owned).or_else(|| args.of_games.clone()).unwrap_or_else(|| library::UNNAMED.to_owned())
+    Ok(games::text(&bytes))
 }
 
 /// A game with the score behind each move, marks, and better lines.
@@ -184,7 +199,9 @@ fn mark(loss: i64) -> Option<u8> {
 /// What White may expect by what a comment says that an engine thinks, in thousandths of a point.
 fn points_told(element: &Element<Move>) -> Option<i64> {
     let Element::Comment(text) = element else { return None };
-    let score = text[evaluation(element)?].strip_prefix("[%eval")?.strip_suffix(']')?.trim();
+    let score = text[evaluation(element)?].strip_prefix("[%eval")?.strip_suffix(']')?;
+    // Behind it, some programs say how deep they looked.
+    let score = score.split(',').next().unwrap_or_default().trim();
     let score = match score.strip_prefix('#') {
         Some(moves) if moves.starts_with('-') => Score::Loss(1),
         Some(_) => Score::Win(1),

@@ -25,11 +25,6 @@ pub(in crate::cli) fn decoded(bytes: &[u8]) -> Option<String> {
     Some(char::decode_utf16(units).map(|sign| sign.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
 }
 
-/// A text in UTF-16 or else in UTF-8, with what is no sign shown as unknown.
-pub(in crate::cli) fn lossy(bytes: &[u8]) -> String {
-    decoded(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned())
-}
-
 /// What reads a text in UTF-16 as if it were in UTF-8, and any other as it is.
 pub(in crate::cli) fn plain(mut reader: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
     let Some(order) = order(reader.fill_buf()?) else { return Ok(Box::new(reader)) };

@@ -140,6 +140,7 @@ impl Game<'_> {
             && self.is_setting_up(first)
         {
             self.set("mustDrop", "true");
+            drops = BySide::both(true);
             clauses.next();
         }
         for clause in clauses.clone() {
@@ -163,10 +164,10 @@ impl Game<'_> {
             if let Some(instead) = instead {
                 self.second_part(clause, instead);
                 self.set("wallOrMove", "true");
-                if !self.variant.royalty.is_empty() {
-                    let text = "that what is put on a square answers a check cannot be said: there only moves of pieces do";
-                    self.lose(clause.span, text.to_owned());
-                }
+            }
+            if !self.variant.royalty.is_empty() && (then.is_some() || instead.is_some()) {
+                let text = "that what is put on a square answers a check cannot be said: there only moves of pieces do";
+                self.lose(clause.span, text.to_owned());
             }
             if series.is_some() {
                 self.lose(clause.span, "turns of several moves cannot be said".to_owned());

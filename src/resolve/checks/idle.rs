@@ -1,6 +1,6 @@
 //! Clauses without effect, and pieces that stand where others are to get.
 
-use super::Facts;
+use super::{Facts, start};
 use super::truth::has_royals;
 use crate::board::{Kind, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
@@ -73,8 +73,11 @@ fn forbids(facts: &Facts<'_, '_>, report: &mut Report) {
     }
 }
 
-/// Pieces that start where they promote.
+/// Pieces that start where they promote; in an array that stands on its head that is no wonder.
 fn on_promotion(facts: &Facts<'_, '_>, report: &mut Report) {
+    if start::is_upside_down(facts) {
+        return;
+    }
     let variant = facts.variant;
     let mut reported: Vec<Kind> = Vec::new();
     for promotion in &variant.promotions {

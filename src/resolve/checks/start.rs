@@ -119,9 +119,8 @@ fn turned_round(facts: &Facts<'_, '_>) -> Option<Fix> {
     Some(rows.iter().zip(rows.iter().rev()).fold(fix, |fix, (row, other)| fix.edit(row.span, written(other))))
 }
 
-/// An array in which all of White's pieces stand above all of Black's.
-fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
-    let Some(place) = own_array(facts) else { return };
+/// Whether the array of the file stands on its head: all of White's pieces above all of Black's.
+pub(super) fn is_upside_down(facts: &Facts<'_, '_>) -> bool {
     let Definition { dimensions, array, .. } = facts.variant;
     let ranks = |side: Side| {
         let stands =
@@ -129,9 +128,13 @@ fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
         dimensions.squares().filter(stands).map(|sq| dimensions.rank(sq)).collect::<Vec<u8>>()
     };
     let (white, black) = (ranks(Side::White), ranks(Side::Black));
-    if let (Some(lowest), Some(highest)) = (white.iter().min(), black.iter().max())
-        && lowest > highest
-    {
+    let apart = white.iter().min().zip(black.iter().max());
+    own_array(facts).is_some() && apart.is_some_and(|(lowest, highest)| lowest > highest)
+}
+
+/// An array that stands on its head.
+fn upside_down(facts: &Facts<'_, '_>, report: &mut Report) {
+    if let Some(place) = own_array(facts).filter(|_| is_upside_down(facts)) {
         report.push(
             Diagnostic::warning(
                 code::setup::UPSIDE_DOWN,

@@ -310,6 +310,11 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
     {
         return did_you_mean(format!("extends \"{}\"", name.trim_matches('"')));
     }
+    if small == "game" && has(&["end", "ends", "over", "won", "lost", "drawn"]) {
+        return said(
+            "what ends a game is said by `win when`, `loss when` and `draw when`, as in `win when own K in rank last`",
+        );
+    }
     if ["name", "title", "game", "variantname", "ruleset"].contains(&small) {
         let rest = line[token.len()..].trim_matches([' ', '\t', ':', '=', '"']);
         let name = text_in(line).unwrap_or(rest);
@@ -333,6 +338,16 @@ fn file(small: &str, token: &str, line: &str) -> Option<Advice> {
         return said(
             "what may be done and need not has `, optional` behind it: `promote P on rank last to Q, optional`",
         );
+    }
+    if ["pawns", "pawn"].contains(&small) && words.iter().any(|word| denies(word)) {
+        return said(match has(&["promote", "promotes", "promotion"]) {
+            true => {
+                "nothing promotes unless a `promote` clause says so; `without promote` takes away what is inherited"
+            }
+            false => {
+                "pieces move as their notation says, and not otherwise: `piece P \"Pawn\" mfWcfF` steps and captures, and no more"
+            }
+        });
     }
     if ["pawns", "pawn"].contains(&small) {
         let rank = words

@@ -526,6 +526,10 @@ fn legs(text: &str) -> Vec<&str> {
 
 /// `W(3)`, `W*3`, `W1-3`, `Wthree`
 fn number(word: &str) -> Option<String> {
+    // Of moves in parentheses each has its number.
+    if word.split_once('(').is_some_and(|(_, inner)| inner.contains(|c: char| c.is_ascii_uppercase())) {
+        return None;
+    }
     let digits =
         word.contains(|c: char| c.is_ascii_digit()) || NUMBERS.iter().any(|number| word.contains(number));
     if !digits {
@@ -659,9 +663,18 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
     // What stands apart without a sign between stays apart.
     let joined = text.contains(['+', '/', '|', '&', ';']) || spoken != text;
     let blank = |c: char| c.is_whitespace() && joined;
-    let whole: String = spoken.trim().chars().filter(|c| !blank(*c) && !"+/|&;.()".contains(*c)).collect();
+    let (ungrouped, spread) = ungrouped(spoken.trim())?;
+    let whole: String = ungrouped.chars().filter(|c| !blank(*c) && !"+/|&;.".contains(*c)).collect();
     if whole == text || !reads(&whole) {
         return None;
+    }
+    if spread {
+        return Some(Meant {
+            message: Some("letters are said of one atom, not of several in parentheses".to_owned()),
+            place: lost..lost + 1,
+            help: format!("did you mean `{whole}`?"),
+            changes: vec![Change::offered(0..text.trim_end().len(), whole)],
+        });
     }
     let word = word_at(text, lost);
     let place = match &text[word.clone()] {
@@ -674,6 +687,45 @@ fn signs(text: &str, lost: usize) -> Option<Meant> {
         help: format!("did you mean `{whole}`? moves written one after the other add up"),
         changes: vec![Change::safe(0..text.trim_end().len(), whole)],
     })
+}
+
+/// A text with the moves in parentheses one after the other, and whether letters before or numbers behind some were spread among
+/// them: `m(WF)` is `mWmF`, `(WF)3` is `W3F3`. Nothing, if more than moves stands in parentheses.
+fn ungrouped(text: &str) -> Option<(String, bool)> {
+    let mut plain = String::new();
+    let mut spread = false;
+    let mut rest = text;
+    while let Some(open) = rest.find('(') {
+        let before = &rest[..open];
+        let (inner, behind) = rest[open + 1..].split_once(')')?;
+        let outer = before.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let letters = &before[outer.len()..];
+        let range = &behind[..behind.len() - behind.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
+        plain += outer;
+        for one in moves_of(inner)? {
+            plain += letters;
+            plain += one;
+            plain += range;
+        }
+        spread |= !letters.is_empty() || !range.is_empty();
+        rest = &behind[range.len()..];
+    }
+    plain += rest;
+    Some((plain, spread))
+}
+
+/// The moves that stand one after the other, each an atom with what belongs to it; nothing, if there is more.
+fn moves_of(text: &str) -> Option<Vec<&str>> {
+    let mut moves = Vec::new();
+    let mut rest = text.trim_start_matches(|c: char| c.is_whitespace() || "+/|&;.".contains(c));
+    while !rest.is_empty() {
+        let atom = rest.find(|c: char| !c.is_ascii_lowercase())?;
+        let behind = rest[atom..].strip_prefix(|c: char| c.is_ascii_uppercase())?;
+        let end = rest.len() - behind.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        moves.push(&rest[..end]);
+        rest = rest[end..].trim_start_matches(|c: char| c.is_whitespace() || "+/|&;.".contains(c));
+    }
+    Some(moves)
 }
 
 /// `B-N`, where legs are joined in brackets alone.

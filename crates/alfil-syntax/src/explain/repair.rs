@@ -9,6 +9,7 @@ mod numbers;
 mod parts;
 mod quotes;
 mod search;
+mod sides;
 mod vocabulary;
 
 pub(super) use self::search::repair as search;
@@ -137,6 +138,7 @@ impl<'f, 't> Bench<'f, 't> {
             .or_else(|| self.whose())
             .or_else(|| self.singular())
             .or_else(|| self.squares_alone())
+            .or_else(|| self.of_a_side())
             .or_else(|| self.phrase())
             .or_else(|| self.in_a_row())
             .or_else(|| self.for_a_side())
@@ -399,22 +401,6 @@ impl<'f, 't> Bench<'f, 't> {
         let number = count_said.parse().ok().or_else(in_words)?;
         let letters = self.names.letters(&text[piece.clone()].to_lowercase()).unwrap_or(&text[piece.clone()]);
         self.try_one(count.start..at.end, &format!("line {number} {whose} {letters}"))
-    }
-
-    /// `... for white`, of a clause that is one side's.
-    fn for_a_side(&self) -> Option<Repair> {
-        let text = self.failure.text;
-        let side = [" for white", " for black"].into_iter().find(|side| code_ends_with(text, side))?;
-        let at = text.rfind(side)?;
-        let place = at + 1..at + side.len();
-        self.try_at(place, &[(0..0, &side[" for ".len()..]), (at..at + side.len(), "")])
-    }
-
-    /// `reserve white Q`, of a clause that is one side's.
-    fn to_the_front(&self) -> Option<Repair> {
-        let side = self.token();
-        matches!(side, "white" | "black")
-            .then(|| self.try_at(self.here(), &[(0..0, side), (self.here(), "")]))?
     }
 
     /// `promote P on rank last optional to Q`

@@ -154,6 +154,10 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
     let is_number = (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     match small {
         "maxrank" | "ranks" if is_number => return did_you_mean(format!("board 8x{number}")),
+        "maxfile" if matches!(value.as_bytes(), [b'a'..=b'p']) => {
+            let files = value.bytes().next().map_or(8, |file| file - b'a' + 1);
+            return did_you_mean(format!("board {files}x8"));
+        }
         "maxfile" | "files" if is_number => return did_you_mean(format!("board {number}x8")),
         "nmoverule" if is_number => {
             return did_you_mean(format!("draw when {number} moves without capture or move of P"));
@@ -179,10 +183,78 @@ pub(super) fn setting(small: &str, line: &str) -> Option<Advice> {
     if let Some((_, when)) = other.filter(|(verdict, _)| verdicts.contains(verdict)) {
         return did_you_mean(format!("{value} {when}"));
     }
-    match meant.contains('`') {
-        true => said(*meant),
-        false => did_you_mean(*meant),
+    match filled(small, value, meant) {
+        Some(clause) => did_you_mean(clause),
+        None if meant.contains('`') => said(*meant),
+        None => said(format!("a clause says so, as in `{meant}`")),
     }
+}
+
+/// A clause with what a setting says in the place of the clause's example; nothing, if it says what is not understood.
+fn filled(small: &str, value: &str, meant: &str) -> Option<String> {
+    if meant.contains('`') {
+        return None;
+    }
+    let side = ["white", "black"].into_iter().find(|side| small.ends_with(side));
+    let for_side = |clause: String| match side {
+        Some(side) if !clause.starts_with(side) => format!("{side} {clause}"),
+        _ => clause,
+    };
+    let one = |letters: String| (!letters.contains(' ')).then_some(letters);
+    Some(match small.trim_end_matches("white").trim_end_matches("black") {
+        "promotionpiecetypes" => for_side(
+            meant
+                .trim_start_matches("white ")
+                .trim_start_matches("black ")
+                .replace("Q R B N", &letters(value)?),
+        ),
+        "promotedpiecetype" => format!("promote P on rank last to {}", letters(value)?),
+        "promotionpawntypes" => meant.replacen('P', &letters(value)?, 1),
+        "extinctionpiecetypes" if value == "*" => meant.replace("own K", "own"),
+        "extinctionpiecetypes" => meant.replace("own K", &format!("own {}", one(letters(value)?)?)),
+        "flagpiece" => for_side(meant.replace("own K", &format!("own {}", one(letters(value)?)?))),
+        "flagregion" => for_side(meant.replace("rank last", &region(value, side)?)),
+        "doublestepregion" => for_side(meant.replace("rank 2", &region(value, side)?)),
+        "dropregion" => for_side(meant.replace("ranks 1..4", &region(value, side)?)),
+        "promotionregion" => for_side(meant.replace("ranks last-1..last", &region(value, side)?)),
+        "wallingrule" => {
+            let wall = WALLS.iter().find(|(rule, _)| *rule == value)?.1;
+            format!("turn: move, then {wall}")
+        }
+        _ => meant.to_owned(),
+    })
+}
+
+/// What comes behind a move by each rule of walls there.
+const WALLS: &[(&str, &str)] = &[
+    ("duck", "move neutral"),
+    ("arrow", "place neutral within reach"),
+    ("past", "place neutral on origin"),
+    ("edge", "place neutral at edge"),
+    ("static", "place neutral"),
+];
+
+/// The letters of pieces that a setting lists: `qrb`, `q r b`.
+fn letters(value: &str) -> Option<String> {
+    const MOST: usize = 12;
+    let letters: Vec<String> =
+        value.chars().filter(|sign| *sign != ' ').map(|sign| sign.to_uppercase().to_string()).collect();
+    let known = value.bytes().all(|sign| sign.is_ascii_alphabetic() || sign == b' ');
+    (known && (1..=MOST).contains(&letters.len())).then(|| letters.join(" "))
+}
+
+/// The squares that a setting lists, `d4 e4`, or ranks, `*7 *8`: as White counts them, whose clause it may be.
+fn region(value: &str, side: Option<&str>) -> Option<String> {
+    let seen = if side == Some("white") { "" } else { "white " };
+    let part = |word: &str| match word.strip_prefix('*') {
+        Some(rank) => rank.parse::<u8>().ok().map(|rank| format!("{seen}rank {rank}")),
+        None => {
+            let number = word.strip_prefix(|sign: char| sign.is_ascii_lowercase())?;
+            number.parse::<u8>().ok().map(|_| format!("{seen}{word}"))
+        }
+    };
+    let parts: Option<Vec<String>> = value.split(' ').filter(|word| !word.is_empty()).map(part).collect();
+    parts.filter(|parts| !parts.is_empty()).map(|parts| parts.join(" + "))
 }
 
 /// A setting by a name that only other programs give theirs, `promotionZoneDepth = 3`, of which nothing is known.

@@ -12,14 +12,14 @@ const ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 const CTRL_Z: u8 = 0x1A;
 
 /// A line, or the lines of a game.
-pub(super) struct Chunk {
+pub(in crate::cli) struct Chunk {
     /// The number of its first line, from 1.
-    pub(super) line: usize,
-    pub(super) text: String,
+    pub(in crate::cli) line: usize,
+    pub(in crate::cli) text: String,
 }
 
 /// Why the input cannot be read on.
-pub(super) enum Fault {
+pub(in crate::cli) enum Fault {
     /// A game is longer than is allowed.
     TooLong {
         line: usize,
@@ -29,7 +29,7 @@ pub(super) enum Fault {
 }
 
 /// The chunks of an input.
-pub(super) struct Chunks<R> {
+pub(in crate::cli) struct Chunks<R> {
     reader: R,
     /// Whether a chunk is a game, and not a line.
     games: bool,
@@ -42,7 +42,7 @@ pub(super) struct Chunks<R> {
 }
 
 impl<R: BufRead> Chunks<R> {
-    pub(super) fn new(reader: R, games: bool) -> Chunks<R> {
+    pub(in crate::cli) fn new(reader: R, games: bool) -> Chunks<R> {
         Chunks { reader, games, splitter: Splitter::default(), next: Vec::new(), line: 1, done: false }
     }
 
