@@ -3,17 +3,18 @@
 //! | protocol | a move | a drop | the first rank | a position |
 //! | --- | --- | --- | --- | --- |
 //! | UCI | `e7e8q` | `P@e5` | 1 | FEN |
-//! | UCCI | `h2e2` | `P@e5` | 0 | FEN |
+//! | UCCI | `h2e2` | `P@e5` | 1, but 0 on boards of ten ranks | FEN |
 //! | USI | `7g7f`, `8h2b+` | `P*5e` | the last letter; files count from the right | SFEN |
-//! | CECP | `e7e8q` | `P@e5` | 1, but 0 on boards of more than nine ranks | FEN |
+//! | CECP | `e7e8q`, `e4e5,e5d6` | `P@e5` | 1, but 0 on boards of ten ranks | FEN |
 //!
-//! Promotions are always written, even those that are no choice. Whatever notation the library reads is understood beside
+//! In CECP, a move that captures on the way is written by its legs. Promotions are always written, even those that are no choice. Whatever notation the library reads is understood beside
 //! these: `O-O`, `Nf3`.
 
 use alfil_board::{Dimensions, Square};
 use alfil_model::moves::Move;
 use alfil_play::notation::{
-    MoveErrorKind, MoveReader, coordinate, fen, fen_for_others, pass_by_squares, sfen_of_fen,
+    MoveErrorKind, MoveReader, coordinate, fen, fen_for_others, of_legs, pass_by_squares, ranks_from_zero,
+    sfen_of_fen, to_legs,
 };
 use alfil_play::position::Position;
 use std::fmt;
@@ -81,7 +82,8 @@ impl Dialect {
             }
             mv => coordinate(position, mv),
         };
-        self.outward(&text, position.dimensions())
+        let text = self.outward(&text, position.dimensions());
+        if self.protocol == Protocol::Cecp { to_legs(&text, mv) } else { text }
     }
 
     /// What stands behind the squares for a promotion: `q`, or `+` for the type with a plus before its letters.
@@ -123,6 +125,10 @@ impl Dialect {
                 return Ok(mv);
             }
         }
+        let legs = of_legs(ours.trim_end_matches('=')).filter(|_| self.protocol == Protocol::Cecp);
+        if let Some(mv) = legs.and_then(|legs| reader.read(&legs).ok()) {
+            return Ok(mv);
+        }
         // Where a promotion is no choice, another name for what the piece becomes says nothing wrong; and a `=` says that it
         // stays what it is.
         let bare =
@@ -146,8 +152,8 @@ impl Dialect {
 
     /// What is taken off the number of a rank.
     fn offset(&self, dimensions: Dimensions) -> i32 {
-        let many = dimensions.ranks > 9;
-        i32::from(self.protocol == Protocol::Ucci || self.protocol == Protocol::Cecp && many)
+        let counts = matches!(self.protocol, Protocol::Ucci | Protocol::Cecp);
+        i32::from(counts && ranks_from_zero(dimensions))
     }
 
     /// From our squares to theirs.
@@ -294,6 +300,9 @@ mod tests {
         // The cannon from the second file goes to the middle: the first move of most games of xiangqi.
         written(Protocol::Ucci, &start("xiangqi"), "h3e3", "h2e2");
         written(Protocol::Cecp, &start("xiangqi"), "b1c3", "b0c2");
+        // Only ten ranks are counted from 0.
+        written(Protocol::Ucci, &start("chess"), "e2e4", "e2e4");
+        written(Protocol::Cecp, &start("chu-shogi"), "a4a5", "a4a5");
         written(Protocol::Uci, &start("xiangqi"), "h3e3", "h3e3");
         written(Protocol::Usi, &start("shogi"), "c3c4", "7g7f");
         let traded = after("shogi", "c3c4 g7g6");

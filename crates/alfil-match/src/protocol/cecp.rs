@@ -10,6 +10,8 @@
 //! time 1000, otim 1000, go          4 31 12 4711 h9g7 h0g2
 //!                                   move h9g7
 //! ```
+//!
+//! A move of several parts comes in a line for each: `move d2d4,` goes on in `move d4f3`.
 
 use super::{Offer, Rating, Takes, Thought};
 use crate::limits::{Clock, Limit, TimeControl};
@@ -222,6 +224,22 @@ pub fn hear(line: &str) -> Heard {
     }
 }
 
+/// A move that comes in several lines: a text that ends in a comma goes on in the next one.
+#[derive(Debug, Clone, Default)]
+pub struct Parts(String);
+
+impl Parts {
+    /// No move is that long.
+    const LONGEST: usize = 1000;
+
+    /// Takes what a line says of a move, and gives the move when it is whole.
+    pub fn take(&mut self, text: &str) -> Option<String> {
+        self.0 += text;
+        let goes_on = text.ends_with(',') && self.0.len() < Parts::LONGEST;
+        (!goes_on).then(|| std::mem::take(&mut self.0))
+    }
+}
+
 /// `Illegal move: e2e5`, `Illegal move (no such piece): e2e5`, and the same as an error.
 fn denies(line: &str) -> bool {
     let line = line.strip_prefix("Error (").unwrap_or(line);
@@ -308,6 +326,16 @@ mod tests {
         ] {
             assert_eq!(hear(line), heard, "{line}");
         }
+    }
+
+    #[test]
+    fn a_move_may_come_in_several_lines() {
+        let mut parts = Parts::default();
+        assert_eq!(parts.take("e2e4").as_deref(), Some("e2e4"));
+        assert_eq!(parts.take("d2d4,"), None);
+        assert_eq!(parts.take("d4f3").as_deref(), Some("d2d4,d4f3"));
+        // Who never comes to an end has said no move.
+        assert!((0..1000).any(|_| parts.take("d2d4,").is_some()));
     }
 
     #[test]

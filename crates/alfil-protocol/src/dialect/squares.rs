@@ -1,7 +1,7 @@
 //! Names of squares within the text of a move.
 
 use alfil_board::Dimensions;
-use alfil_model::moves::Move;
+use alfil_play::notation::ranks_from_zero;
 
 /// Writes each square of a text anew. A square is a letter and the digits behind it (or digits and the letter behind them).
 fn rename(text: &str, letter_first: bool, mut name: impl FnMut(char, u32) -> Option<String>) -> String {
@@ -37,7 +37,7 @@ fn digits(bytes: &[u8], from: usize) -> usize {
 
 /// Ranks from 0, if there are ten.
 pub fn to_zero_based(dimensions: Dimensions, text: &str) -> String {
-    if dimensions.ranks != 10 {
+    if !ranks_from_zero(dimensions) {
         return text.to_owned();
     }
     rename(text, true, |file, rank| Some(format!("{file}{}", rank.checked_sub(1)?)))
@@ -45,7 +45,7 @@ pub fn to_zero_based(dimensions: Dimensions, text: &str) -> String {
 
 /// Ranks from 1, if there are ten and they were counted from 0.
 pub fn of_zero_based(dimensions: Dimensions, text: &str) -> String {
-    if dimensions.ranks != 10 {
+    if !ranks_from_zero(dimensions) {
         return text.to_owned();
     }
     rename(text, true, |file, rank| (rank < 10).then(|| format!("{file}{}", rank + 1)))
@@ -62,9 +62,9 @@ pub fn to_usi(dimensions: Dimensions, text: &str) -> String {
     renamed.replace('@', "*")
 }
 
-/// The same, back. What behind a move says that it does not promote is left out.
+/// The same, back. What behind a move says that it does not promote is left out; `**5e` puts down what belongs to nobody.
 pub fn of_usi(dimensions: Dimensions, text: &str) -> String {
-    let text = text.trim_end_matches('=').replace('*', "@");
+    let text = text.trim_end_matches('=').replace('*', "@").replace("@@", "*@");
     rename(&text, false, |rank, number| {
         let file = u32::from(dimensions.files).checked_sub(number)?;
         let down = u32::from(rank).checked_sub(u32::from('a'))?;
@@ -73,42 +73,9 @@ pub fn of_usi(dimensions: Dimensions, text: &str) -> String {
     })
 }
 
-/// A move that captures on the way as XBoard's legs: `e4e5,e5d6` for `e4e5d6`.
-pub fn to_legs(text: &str, mv: &Move) -> String {
-    let Move::Legs { captures, to, .. } = mv else { return text.to_owned() };
-    if captures.iter().all(|sq| sq == to) || text.contains(',') {
-        return text.to_owned();
-    }
-    let mut squares = Vec::new();
-    let rest = rename(text, true, |file, rank| {
-        squares.push(format!("{file}{rank}"));
-        Some(String::new())
-    });
-    let legs: Vec<String> = squares.windows(2).map(<[String]>::concat).collect();
-    legs.join(",") + &rest
-}
-
-/// The same, back: where a leg begins, the one before it ends.
-pub fn of_legs(text: &str) -> String {
-    let text = text.trim_end_matches('=');
-    if !text.contains(',') || text.contains('@') {
-        return text.to_owned();
-    }
-    let mut squares: Vec<String> = Vec::new();
-    let rest = rename(text, true, |file, rank| {
-        let square = format!("{file}{rank}");
-        if squares.last() != Some(&square) {
-            squares.push(square);
-        }
-        Some(String::new())
-    });
-    squares.concat() + rest.trim_matches(',')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfil_board::Square;
 
     fn board(files: u8, ranks: u8) -> Dimensions {
         Dimensions { files, ranks }
@@ -120,32 +87,19 @@ mod tests {
         assert_eq!(to_zero_based(board(9, 10), "a10a9"), "a9a8");
         assert_eq!(of_zero_based(board(9, 10), "a9a8"), "a10a9");
         assert_eq!(to_zero_based(board(8, 8), "e7e8q"), "e7e8q");
+        assert_eq!(to_zero_based(board(12, 12), "a12a11"), "a12a11");
         assert_eq!(to_usi(board(9, 9), "b2h8+"), "8h2b+");
         assert_eq!(of_usi(board(9, 9), "8h2b+"), "b2h8+");
         assert_eq!(to_usi(board(9, 9), "P@e5"), "P*5e");
         assert_eq!(of_usi(board(9, 9), "P*5e"), "P@e5");
         assert_eq!(of_usi(board(9, 9), "7g7f="), "c3c4");
-    }
-
-    #[test]
-    fn captures_on_the_way_are_legs() {
-        let mv = Move::Legs {
-            from: Square(28),
-            to: Square(43),
-            captures: vec![Square(36)],
-            carries: Vec::new(),
-            promotion: None,
-        };
-        assert_eq!(to_legs("e4e5d6", &mv), "e4e5,e5d6");
-        assert_eq!(of_legs("e4e5,e5d6"), "e4e5d6");
-        assert_eq!(of_legs("e2e4"), "e2e4");
-        assert_eq!(of_legs("e4e5,e5e4"), "e4e5e4");
+        assert_eq!(of_usi(board(9, 9), &to_usi(board(9, 9), "*@e5")), "*@e5");
     }
 
     #[test]
     fn what_is_no_square_is_kept() {
         for text in ["", "é9ü", "99999999999999999999", "a99999999999a", "+", "O-O", "日本5e"] {
-            let _ = (of_usi(board(9, 9), text), to_usi(board(9, 9), text), of_legs(text));
+            let _ = (of_usi(board(9, 9), text), to_usi(board(9, 9), text));
             let _ = (to_zero_based(board(9, 10), text), of_zero_based(board(9, 10), text));
         }
         assert_eq!(to_zero_based(board(9, 10), "Nbd7é"), "Nbd6é");

@@ -9,7 +9,7 @@ use crate::game::Game;
 use alfil_match::arbiter::{Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
-use alfil_match::protocol::cecp::{self, Features, Heard};
+use alfil_match::protocol::cecp::{self, Features, Heard, Parts};
 use alfil_match::protocol::{Offer, Thought};
 use std::time::{Duration, Instant};
 
@@ -185,7 +185,7 @@ impl Speech {
                 ear.say(&line)?;
             }
         }
-        let mut thought = Thought::default();
+        let (mut thought, mut parts) = (Thought::default(), Parts::default());
         let until = talk.patience_for_move(&clocks[side]);
         let began = Instant::now();
         ear.say("go")?;
@@ -195,7 +195,10 @@ impl Speech {
                     thought.learn(later);
                     return None;
                 }
-                Heard::Move(text) => Said::Move { mv: dialect(game).read(game.position(), &text), text },
+                Heard::Move(part) => {
+                    let text = parts.take(&part)?;
+                    Said::Move { mv: dialect(game).read(game.position(), &text), text }
+                }
                 heard => objection(heard, &line.text)?,
             };
             Some((said, line.at))
