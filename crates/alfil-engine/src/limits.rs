@@ -32,9 +32,9 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Goes on until it is stopped, even when there is nothing more to find.
     pub infinite: bool,
-    /// The moves to choose from; if there is none, all. Illegal ones are passed over, and if no other is given, the
+    /// The moves to choose from; all, if nothing is said. Illegal ones are passed over, and if no other is given, the
     /// [answer](crate::Answer) has no move.
-    pub moves: Vec<Move>,
+    pub moves: Option<Vec<Move>>,
     /// What the way of a move to whoever waits for it takes off the clock.
     pub overhead: Duration,
 }
@@ -64,6 +64,8 @@ impl Limits {
 pub struct Remaining {
     /// What is left.
     pub time: Duration,
+    /// What this move has besides, and is lost if it does not use it: shogi's byoyomi.
+    pub free: Duration,
     /// What each move adds.
     pub increment: Duration,
     /// How many moves there are until time is added, if it is; otherwise it must do for the game. 0 counts as 1.

@@ -191,7 +191,7 @@ fn score_after(name: &str, fen: &str, mv: &str) -> i32 {
 
 fn score_of(name: &str, game: Game, mv: &str) -> i32 {
     let mv = notation::parse_move(game.position(), mv).expect("a move");
-    let limits = Limits { moves: vec![mv], ..Limits::depth(1) };
+    let limits = Limits { moves: Some(vec![mv]), ..Limits::depth(1) };
     match go(&mut engine(game.position().rules()), &game, &limits).lines[0].score {
         Score::Centipawns(score) => score,
         decided => panic!("{name}: {decided}"),

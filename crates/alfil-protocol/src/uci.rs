@@ -3,6 +3,8 @@
 
 mod go;
 mod report;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use crate::action::{Action, Search};
@@ -100,6 +102,11 @@ impl Thinking {
     /// Whether it ends only when somebody says so.
     fn is_endless(&self) -> bool {
         self.search.pondering || go::is_endless(&self.search.limits)
+    }
+
+    /// Whether its answer waits until somebody says so. Who looks for a mate wants to know when there is one.
+    fn waits(&self) -> bool {
+        self.is_endless() && (self.search.pondering || self.goal == Goal::Move)
     }
 }
 
@@ -308,7 +315,7 @@ impl Uci {
             Ok(game) => game,
             Err(error) => {
                 let error = format!("there is nothing to search: {error}");
-                return vec![self.say(&error), Action::Say(words::no_move(self.dialect))];
+                return vec![self.say(&error), nothing_found(self.dialect, Goal::of(rest, self.dialect))];
             }
         };
         let asked = Go::read(rest, self.dialect, self.milliseconds, game.position());
@@ -319,7 +326,7 @@ impl Uci {
         }
         let mut limits = asked.limits;
         limits.overhead = self.settings.overhead();
-        limits.moves.extend(go::allowed(self.dialect, game.position(), &self.banned));
+        limits.moves = go::allowed(self.dialect, game.position(), limits.moves, &self.banned);
         let game = playable(game);
         self.number += 1;
         let search = self.search(game, limits, asked.ponder);
@@ -327,7 +334,7 @@ impl Uci {
         let moves: usize = self.waiting.iter().map(|waiting| waiting.search.game.moves().len()).sum();
         if self.waiting.len() == MOST_WAITING || moves > MOST_MOVES {
             let full = self.say("too many searches wait for their turn: this one is not begun");
-            actions.extend([full, Action::Say(words::no_move(self.dialect))]);
+            actions.extend([full, nothing_found(self.dialect, asked.goal)]);
             return actions;
         }
         match &self.thinking {
@@ -408,10 +415,14 @@ impl Uci {
     }
 
     pub fn informed(&mut self, number: u64, info: &Info) -> Vec<Action> {
-        match &self.thinking {
+        let dialect = self.dialect();
+        match &mut self.thinking {
             Some(thinking) if thinking.search.number == number && !info.line.moves.is_empty() => {
                 let position = thinking.search.game.position();
-                vec![Action::Say(report::info(self.dialect(), position, info, self.settings.show_chances))]
+                let line = report::info(dialect, position, info, self.settings.show_chances);
+                let found = !thinking.stopped && thinking.goal == Goal::Mate && report::is_whole_mate(info);
+                thinking.stopped |= found;
+                [Action::Say(line)].into_iter().chain(found.then_some(Action::Stop)).collect()
             }
             _ => Vec::new(),
         }
@@ -423,7 +434,7 @@ impl Uci {
             return Vec::new();
         };
         // Whoever has to end it is answered then: it may have come to its end by itself, in a mate, say.
-        if thinking.is_endless() && !thinking.stopped && !self.ended {
+        if thinking.waits() && !thinking.stopped && !self.ended {
             thinking.answer = Some(answer.clone());
             return Vec::new();
         }
@@ -471,6 +482,14 @@ impl Uci {
             Err(error) => vec![self.say(error)],
         }
     }
+}
+
+/// The answer of a search that was not begun.
+fn nothing_found(dialect: Dialect, goal: Goal) -> Action {
+    Action::Say(match goal {
+        Goal::Move => words::no_move(dialect),
+        Goal::Mate => report::UNKNOWN.to_owned(),
+    })
 }
 
 /// The game to think about. One that would be drawn by its course alone is thought about as if it began here: who asks for a

@@ -114,6 +114,7 @@ struct AskedClock {
 impl AskedLimits {
     fn limits(text: &str, game: &Game) -> Thrown<Limits> {
         let asked: AskedLimits = serde_json::from_str(text).map_err(|error| argument(&error))?;
+        let moves = asked.moves.iter().map(|text| game.read(text)).collect::<Thrown<Vec<_>>>()?;
         Ok(Limits {
             depth: asked.depth,
             nodes: asked.nodes.map(|nodes| nodes as u64),
@@ -122,10 +123,11 @@ impl AskedLimits {
                 time: time(clock.time),
                 increment: time(clock.increment),
                 moves_to_go: clock.moves_to_go,
+                ..Remaining::default()
             }),
             mate: asked.mate,
             infinite: asked.infinite,
-            moves: asked.moves.iter().map(|text| game.read(text)).collect::<Thrown<_>>()?,
+            moves: (!moves.is_empty()).then_some(moves),
             overhead: Duration::ZERO,
         })
     }

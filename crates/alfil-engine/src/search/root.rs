@@ -22,6 +22,22 @@ use alfil_play::ply::Ply;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// How long it is waited before it is asked again whether a search is over that has nothing more to find.
+#[cfg(not(target_arch = "wasm32"))]
+const GLANCE: std::time::Duration = std::time::Duration::from_millis(1);
+
+/// Lets others have the core for a while.
+#[cfg(not(target_arch = "wasm32"))]
+fn rest() {
+    std::thread::sleep(GLANCE);
+}
+
+/// In a browser nobody can sleep.
+#[cfg(target_arch = "wasm32")]
+fn rest() {
+    std::thread::yield_now();
+}
+
 /// Does a search on a board of known width.
 pub fn go<'r, W: Width>(
     task: &Task<'_>,
@@ -209,7 +225,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let task = self.shared.task;
         let endless = || task.limits.infinite || task.signals.is_pondering();
         while number == 0 && endless() && !task.signals.is_stopped() && !self.stopped {
-            std::thread::yield_now();
+            rest();
             self.look();
         }
     }

@@ -45,7 +45,8 @@ pub fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<
     }
     root.board.generate(&mut list);
     let mut moves: Vec<RootMove<'r, W>> = Vec::with_capacity(list.len());
-    let wanted = |mv: &Move| task.limits.moves.is_empty() || task.limits.moves.contains(mv);
+    let chosen = task.limits.moves.as_ref();
+    let wanted = |mv: &Move| chosen.is_none_or(|chosen| chosen.contains(mv));
     for (number, ply) in list.iter().copied().enumerate() {
         if number % UNHEARD == UNHEARD - 1 && !moves.is_empty() && shared.time.is_over(task, 0) {
             shared.done.store(true, Ordering::Relaxed);
@@ -62,12 +63,12 @@ pub fn root_moves<'r, W: Width>(shared: &Shared<'_>, root: &Node<'r, W>) -> Vec<
     }
     let single = |mv: &Move| matches!(mv, Move::Place(placements) if placements.len() < 2);
     let position = task.game.position();
-    for mv in task.limits.moves.iter().filter(|mv| matches!(mv, Move::Place(_)) && !single(mv)) {
+    for mv in chosen.into_iter().flatten().filter(|mv| matches!(mv, Move::Place(_)) && !single(mv)) {
         if position.check_move(mv).is_ok() {
             moves.extend(set_move(task, root, mv));
         }
     }
-    if task.knowledge.traits.sets && task.limits.moves.is_empty() {
+    if task.knowledge.traits.sets && chosen.is_none() {
         for placements in super::sets::candidates(task, root) {
             moves.extend(set_move(task, root, &Move::Place(placements)));
         }

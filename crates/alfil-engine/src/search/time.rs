@@ -11,7 +11,9 @@ pub struct Time {
     pub start: Duration,
     /// How many nodes it may visit.
     pub nodes: Option<u64>,
-    /// After this no new depth is begun, if nothing speaks for it.
+    /// What is lost if this move does not use it.
+    free: Duration,
+    /// So long after that no new depth is begun, if nothing speaks for it.
     soft: Option<Duration>,
     /// After this it ends at once.
     hard: Option<Duration>,
@@ -23,7 +25,7 @@ impl Time {
     pub fn new(task: &Task<'_>, nodes: Option<u64>) -> Time {
         let limits = task.limits;
         let nodes = nodes.into_iter().chain(limits.nodes).min();
-        let (mut soft, mut hard) = (limits.move_time, limits.move_time);
+        let (mut free, mut soft, mut hard) = (Duration::ZERO, limits.move_time, limits.move_time);
         if let Some(time) = limits.move_time {
             let usable = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
             (soft, hard) = (None, Some(usable));
@@ -32,10 +34,11 @@ impl Time {
             let moves = clock.moves_to_go.map_or(28, |moves| moves.clamp(1, 50) + 1);
             let share = left / moves + clock.increment * 3 / 4;
             let most = if clock.moves_to_go == Some(1) { left * 4 / 5 } else { left / 3 };
-            (soft, hard) = (Some(share.min(most)), Some((share * 4).min(most)));
+            free = clock.free.saturating_sub(limits.overhead);
+            (soft, hard) = (Some(share.min(most)), Some(free.saturating_add((share * 4).min(most))));
         }
         let hit = AtomicU64::new(if task.signals.is_pondering() { u64::MAX } else { 0 });
-        Time { start: task.clock.now(), nodes, soft, hard, hit }
+        Time { start: task.clock.now(), nodes, free, soft, hard, hit }
     }
 
     /// The time since the search began.
@@ -69,6 +72,6 @@ impl Time {
     /// Whether a new depth should not be begun; `doubt` says how much more time the position deserves.
     pub fn is_enough(&self, task: &Task<'_>, doubt: f64) -> bool {
         let Some(used) = self.used(task) else { return false };
-        self.soft.is_some_and(|soft| used >= soft.mul_f64(doubt))
+        self.soft.is_some_and(|soft| used.saturating_sub(self.free) >= soft.mul_f64(doubt))
     }
 }

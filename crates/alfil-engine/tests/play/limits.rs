@@ -5,7 +5,7 @@ use alfil::{FromText as _, Variant, game::Game, library, rules::Rules};
 use alfil_engine::{Clock, Limits, NoClock, Remaining, Signals};
 use alfil_model::outcome::Outcome;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many nodes go by at most between two looks at the signals and the clock: at the 50,000 a second of the slowest games, five
 /// thousandths of a second.
@@ -86,7 +86,7 @@ fn a_clock_is_never_overstepped() {
             }
             let time = left[number % 2];
             let limits = Limits {
-                clock: Some(Remaining { time, increment, moves_to_go: None }),
+                clock: Some(Remaining { time, increment, ..Remaining::default() }),
                 overhead: 4 * step,
                 ..Limits::default()
             };
@@ -106,4 +106,60 @@ fn a_clock_is_never_overstepped() {
             assert!(used <= Duration::from_millis(each) + 6 * step, "{name}: {used:?} of {each} ms");
         }
     }
+}
+
+/// What a move has for itself alone is used whatever stands on the clock, but for what its way takes; of the clock it takes a share.
+#[test]
+fn time_that_is_lost_if_it_is_not_used_is_used() {
+    let step = Duration::from_millis(1);
+    let rules = Rules::compile(&Variant::shipped("shogi").expect("it ships"));
+    let (free, overhead) = (Duration::from_millis(200), 4 * step);
+    for time in [40, 400].map(Duration::from_millis) {
+        let clock = Ticks { step, looks: AtomicU64::new(0) };
+        let limits = Limits {
+            clock: Some(Remaining { time, free, ..Remaining::default() }),
+            overhead,
+            ..Limits::default()
+        };
+        let begun = clock.now();
+        let _ = engine(&rules).go(&Game::new(&rules), &limits, &clock, &Signals::new(), &mut |_| {});
+        let used = clock.now() - begun;
+        assert!(used >= free - overhead && used <= free + time / 2, "{used:?} of {free:?} and {time:?}");
+    }
+}
+
+/// A clock that can be waited by, and stops the search after a while.
+struct Stops<'s> {
+    begun: Instant,
+    after: Duration,
+    signals: &'s Signals,
+    looks: AtomicU64,
+}
+
+impl Clock for Stops<'_> {
+    fn now(&self) -> Duration {
+        self.looks.fetch_add(1, Ordering::Relaxed);
+        let now = self.begun.elapsed();
+        if now > self.after {
+            self.signals.stop();
+        }
+        now
+    }
+}
+
+/// It rests, and does not hold a core.
+#[test]
+fn an_endless_search_that_is_done_looks_seldom_whether_it_is_over() {
+    let game = super::game_at("chess", "7k/8/8/8/8/8/R7/KR6 w - - 0 1");
+    let signals = Signals::new();
+    let after = Duration::from_secs(1);
+    let clock = Stops { begun: Instant::now(), after, signals: &signals, looks: AtomicU64::new(0) };
+    let limits = Limits { infinite: true, ..Limits::depth(2) };
+    let mut before = 0;
+    let _ = engine(game.position().rules()).go(&game, &limits, &clock, &signals, &mut |_| {
+        before = clock.looks.load(Ordering::Relaxed);
+    });
+    let looks = clock.looks.load(Ordering::Relaxed) - before;
+    assert!(clock.begun.elapsed() >= after, "it waits");
+    assert!(looks < 2_000, "{looks}");
 }

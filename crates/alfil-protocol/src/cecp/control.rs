@@ -74,7 +74,8 @@ impl Control {
             (None, Some((moves, base, increment))) => {
                 let made = made(game);
                 let moves_to_go = (moves > 0).then(|| moves - made % moves);
-                limits.clock = Some(Remaining { time: self.left.unwrap_or(base), increment, moves_to_go });
+                let time = self.left.unwrap_or(base);
+                limits.clock = Some(Remaining { time, increment, moves_to_go, ..Remaining::default() });
             }
             (None, None) => match self.left {
                 Some(time) => limits.clock = Some(Remaining { time, ..Remaining::default() }),

@@ -14,8 +14,11 @@ use crate::action::Action;
 /// How deep `go perft` counts at most.
 const DEEPEST: u32 = 12;
 
-/// How many leaves `go perft` may have on the first two plies together before it is refused; it cannot be stopped.
-const MOST_TIME: u32 = 5;
+/// How much `go perft` may do before it is refused, in leaves: it cannot be stopped.
+const MOST_WORK: u64 = 200_000_000;
+
+/// As how many leaves a position counts whose moves are looked for.
+const WORK_OF_POSITION: u64 = 20;
 
 /// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +27,14 @@ pub enum Goal {
     Move,
     /// A mate or the certainty that there is none, by USI.
     Mate,
+}
+
+impl Goal {
+    /// What the search is for that is asked for behind `go`, whatever the position.
+    pub fn of(text: &str, dialect: Dialect) -> Goal {
+        let mates = dialect == Dialect::Usi && text.split_whitespace().any(|word| word == "mate");
+        if mates { Goal::Mate } else { Goal::Move }
+    }
 }
 
 /// What was asked for.
@@ -62,7 +73,7 @@ impl Go {
         let mut go = Go {
             limits: Limits::default(),
             ponder: false,
-            goal: Goal::Move,
+            goal: Goal::of(text, dialect),
             perft: None,
             remarks: Vec::new(),
         };
@@ -76,8 +87,9 @@ impl Go {
                 "searchmoves" => {
                     while let Some(word) = words.peek() {
                         match dialect.read_move(position, word) {
-                            Ok(mv) => go.limits.moves.push(mv),
+                            Ok(mv) => go.limits.moves.get_or_insert_default().push(mv),
                             Err(error) if is_move_like(word) => {
+                                go.limits.moves.get_or_insert_default();
                                 go.remarks.push(format!("searchmoves `{}`: {error}", shown(word)));
                             }
                             Err(_) => break,
@@ -85,12 +97,10 @@ impl Go {
                         words.next();
                     }
                 }
+                // Without a limit it ends when a mate has been found: nobody has to stop it then.
                 "mate" if dialect == Dialect::Usi => {
-                    go.goal = Goal::Mate;
-                    match words.next().and_then(|word| word.parse().ok()) {
-                        Some(time) => go.limits.move_time = Some(Duration::from_millis(time)),
-                        None => go.limits.infinite = true,
-                    }
+                    let time = words.next().and_then(|word| word.parse().ok());
+                    go.limits.move_time = time.map(Duration::from_millis);
                 }
                 _ => {
                     // A clock that has run out is told as a negative number, by some.
@@ -142,14 +152,12 @@ impl Go {
             _ => (clocks.time[index], clocks.increment[index]),
         };
         match (time, clocks.byoyomi) {
-            // What is added to each move is lost if it is not used: the move has that, and a share of the rest.
-            (Some(time), Some(byoyomi)) if !time.is_zero() => {
-                let clock = Remaining { time: time + byoyomi, increment: byoyomi, moves_to_go: None };
-                self.limits.clock = Some(clock);
+            (None | Some(Duration::ZERO), Some(byoyomi)) if !byoyomi.is_zero() => {
+                self.limits.move_time = Some(byoyomi);
             }
-            (_, Some(byoyomi)) if !byoyomi.is_zero() => self.limits.move_time = Some(byoyomi),
-            (Some(time), _) => {
-                self.limits.clock = Some(Remaining { time, increment, moves_to_go: clocks.moves_to_go });
+            (Some(time), byoyomi) => {
+                let (free, moves_to_go) = (byoyomi.unwrap_or_default(), clocks.moves_to_go);
+                self.limits.clock = Some(Remaining { time, free, increment, moves_to_go });
             }
             (None, _) => {}
         }
@@ -168,38 +176,112 @@ pub fn is_endless(limits: &Limits) -> bool {
         || (depth.is_none() && nodes.is_none() && move_time.is_none() && clock.is_none() && mate.is_none())
 }
 
-/// All legal moves but those that are banned; nothing if none is.
-pub fn allowed(dialect: Dialect, position: &Position, banned: &[String]) -> Vec<Move> {
+/// The moves to choose from: those of `chosen`, or all legal ones, but for those that are banned.
+pub fn allowed(
+    dialect: Dialect,
+    position: &Position,
+    chosen: Option<Vec<Move>>,
+    banned: &[String],
+) -> Option<Vec<Move>> {
     if banned.is_empty() {
-        return Vec::new();
+        return chosen;
     }
     let banned: Vec<Move> = banned.iter().filter_map(|word| dialect.read_move(position, word).ok()).collect();
-    position.legal_moves(1).into_iter().filter(|mv| !banned.contains(mv)).collect()
+    let mut moves = chosen.unwrap_or_else(|| position.legal_moves(1));
+    moves.retain(|mv| !banned.contains(mv));
+    Some(moves)
 }
 
 /// Counts the sequences of legal moves, by the first of them.
 pub fn perft(dialect: Dialect, position: &Position, depth: u32) -> Vec<Action> {
-    let moves = position.legal_moves(1);
-    // It cannot be stopped, so that it must be short.
-    let most = u128::from(MOST_TIME) * 100_000_000;
-    let estimate = (0..depth).try_fold(1u128, |count, _| count.checked_mul(moves.len().max(2) as u128));
-    if depth > DEEPEST || estimate.is_none_or(|estimate| estimate > most) {
+    let mut work = MOST_WORK;
+    let Some(counts) = counts(position, depth, &mut work) else {
         let text = format!("info string depth {depth} is too deep here: `alfil perft` counts further");
         return vec![Action::Say(text)];
-    }
+    };
+    let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
     let writer = MoveWriter::new(position);
-    let mut lines: Vec<(String, u64)> = moves
-        .iter()
-        .map(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let count = if depth > 1 { after.perft(depth - 1, 1) } else { 1 };
-            (dialect.write(position, &writer, mv), count)
-        })
-        .collect();
+    let mut lines: Vec<(String, u64)> =
+        counts.into_iter().map(|(mv, count)| (dialect.write(position, &writer, &mv), count)).collect();
     lines.sort();
-    let total: u64 = if depth == 0 { 1 } else { lines.iter().map(|(_, count)| count).sum() };
-    let each =
-        lines.into_iter().filter(|_| depth > 0).map(|(mv, count)| Action::Say(format!("{mv}: {count}")));
+    let each = lines.into_iter().map(|(mv, count)| Action::Say(format!("{mv}: {count}")));
     each.chain([Action::Say(format!("Nodes searched: {total}"))]).collect()
+}
+
+/// How many sequences begin with each move, if that takes no more work than there is.
+fn counts(position: &Position, depth: u32, work: &mut u64) -> Option<Vec<(Move, u64)>> {
+    if depth > DEEPEST {
+        return None;
+    }
+    let moves = if depth == 0 { Vec::new() } else { position.legal_moves(1) };
+    let count = |mv: Move| {
+        let mut after = position.clone();
+        after.play_unchecked(&mv);
+        Some((mv, leaves(&after, depth - 1, work)?))
+    };
+    moves.into_iter().map(count).collect()
+}
+
+/// How many sequences there are, if counting them takes no more work than there is. The last two plies are counted at once.
+fn leaves(position: &Position, depth: u32, work: &mut u64) -> Option<u64> {
+    if depth <= 2 {
+        let leaves = position.perft(depth, 1);
+        *work = work.checked_sub(leaves + WORK_OF_POSITION)?;
+        return Some(leaves);
+    }
+    *work = work.checked_sub(WORK_OF_POSITION)?;
+    let after = |mv: &Move| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        leaves(&after, depth - 1, work)
+    };
+    position.legal_moves(1).iter().map(after).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfil::{FromText as _, Variant, library};
+    use alfil_play::rules::Rules;
+
+    /// Two plies are counted at once, and those before them one by one.
+    #[test]
+    fn counts_are_those_of_perft_wherever_there_is_work_enough() {
+        let mut counted = 0;
+        for name in library::names() {
+            let position = Position::start(&Rules::compile(&Variant::shipped(name).expect("it ships")));
+            let mut work = 60_000;
+            if let Some(counts) = counts(&position, 4, &mut work) {
+                counted += 1;
+                let total: u64 = counts.iter().map(|(_, count)| count).sum();
+                assert_eq!(total, position.perft(4, 1), "{name}");
+            }
+        }
+        assert!(counted > 10, "{counted}");
+    }
+
+    /// However few moves there are at the root.
+    #[test]
+    fn no_more_work_is_done_than_there_is() {
+        let chess = Position::start(&Rules::compile(&Variant::shipped("chess").expect("it ships")));
+        let read = |fen: &str| Dialect::Uci { chess960: false }.read_fen(chess.rules(), fen);
+        for position in [chess.clone(), read("k6r/8/8/8/8/8/5NPP/q6K w - - 0 1").expect("it can be played")] {
+            assert_eq!(counts(&position, DEEPEST, &mut 10_000), None);
+        }
+    }
+
+    #[test]
+    fn byoyomi_is_beside_the_clock() {
+        let shogi = Position::start(&Rules::compile(&Variant::shipped("shogi").expect("it ships")));
+        let clock = |text: &str| Go::read(text, Dialect::Usi, true, &shogi).limits;
+        let milliseconds = Duration::from_millis;
+        let both = clock("btime 1000 wtime 2000 byoyomi 6000");
+        let expected =
+            Remaining { time: milliseconds(1000), free: milliseconds(6000), ..Remaining::default() };
+        assert_eq!((both.clock, both.move_time), (Some(expected), None));
+        let last = clock("btime 0 wtime 0 byoyomi 6000");
+        assert_eq!((last.clock, last.move_time), (None, Some(milliseconds(6000))));
+        let none = clock("btime 1000 wtime 2000 byoyomi 0");
+        assert_eq!(none.clock, Some(Remaining { time: milliseconds(1000), ..Remaining::default() }));
+    }
 }

@@ -66,7 +66,16 @@ pub fn checkmate(dialect: Dialect, position: &Position, answer: &Answer) -> Stri
         Some(line) if matches!(line.score, Score::Win(_)) => {
             format!("checkmate {}", dialect.write_line(position, &line.moves).join(" "))
         }
-        Some(_) => "checkmate timeout".to_owned(),
+        Some(_) => UNKNOWN.to_owned(),
         None => "checkmate nomate".to_owned(),
     }
+}
+
+/// The answer of a search for a mate, by USI, that has not come to know whether there is one.
+pub const UNKNOWN: &str = "checkmate timeout";
+
+/// Whether a search has found a mate and all the moves that lead to it.
+pub fn is_whole_mate(info: &Info) -> bool {
+    let Score::Win(plies) = info.line.score else { return false };
+    info.bound != ScoreBound::AtMost && info.line.moves.len() as u64 >= u64::from(plies)
 }

@@ -196,7 +196,7 @@ impl Session {
         // What it would choose itself has been looked at.
         let of_it = (!chosen).then(|| {
             engine.forget();
-            self.think(&mut engine, &Limits { moves: vec![mv], ..Limits::nodes(HINT) })
+            self.think(&mut engine, &Limits { moves: Some(vec![mv]), ..Limits::nodes(HINT) })
         });
         let Some(line) = of_it.as_ref().map_or(Some(better), |answer| answer.lines.first()) else {
             return Ok(());
