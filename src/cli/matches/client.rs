@@ -18,6 +18,7 @@ use alfil_match::arbiter::{Player, Reply, Said, Trouble};
 use alfil_match::dialect::{Dialect, Protocol};
 use alfil_match::limits::Clock;
 use alfil_match::protocol::Offer;
+use alfil_match::protocol::uci::is_option;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -182,17 +183,32 @@ impl Talk<'_> {
         }
     }
 
+    /// The same of a program that offers no choice: it plays the game for which its protocol was made, unless somebody says that it
+    /// plays the variant.
+    fn without_choice(&self, own_game: &str) -> Result<Option<String>, Unfit> {
+        let is_said = self.seat.variant(&self.table.name).is_some();
+        if is_said || self.table.choose(&[own_game.to_owned()]).is_some() {
+            return self.variant(&[]);
+        }
+        let message = format!("{} offers no choice of variants, and so plays {own_game}", self.seat.name());
+        let help = format!(
+            "if it plays {0} all the same, say so: `--{1}-variant {0}`",
+            self.table.name, self.seat.letter
+        );
+        Err(Unfit::refused(message, help))
+    }
+
     /// Refuses an option that the program does not offer, or a value that is none for it.
     fn check_option(
         &self,
         offers: &[Offer],
         (name, value): (&str, Option<&str>),
-        shogi: bool,
+        protocol: Protocol,
     ) -> Result<(), Unfit> {
         let given = |wanted: &str| self.seat.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(wanted));
         // Some that USI knows are offered by nobody, and a file that is read may bring other variants.
-        let implied = shogi && name.starts_with("USI_");
-        let brought = name.eq_ignore_ascii_case("UCI_Variant") && given("VariantPath");
+        let implied = protocol == Protocol::Usi && name.starts_with("USI_");
+        let brought = is_option(protocol, name, uci::CHOICE) && given("VariantPath");
         match refused_option(self.seat.name(), offers, (name, value)) {
             Some(refusal) if !implied && !brought => Err(Unfit::Refused(refusal)),
             _ => Ok(()),

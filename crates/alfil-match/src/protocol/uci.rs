@@ -60,6 +60,28 @@ pub fn offer(line: &str) -> Option<Offer> {
     Some(Offer { name: name.trim().to_owned(), values, takes })
 }
 
+/// The game that a program of the protocol plays when nobody has chosen one.
+#[must_use]
+pub const fn own_game(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Ucci => "xiangqi",
+        Protocol::Usi => "shogi",
+        Protocol::Uci | Protocol::Cecp => "chess",
+    }
+}
+
+/// What an option of UCI is called in the protocol: `USI_Variant`. Some programs call it there as in UCI, too.
+#[must_use]
+pub fn option_name(protocol: Protocol, name: &str) -> String {
+    if protocol == Protocol::Usi { name.replace("UCI_", "USI_") } else { name.to_owned() }
+}
+
+/// Whether an option of a program is the one that UCI calls so.
+#[must_use]
+pub fn is_option(protocol: Protocol, own: &str, name: &str) -> bool {
+    own.eq_ignore_ascii_case(&option_name(protocol, name)) || own.eq_ignore_ascii_case(name)
+}
+
 /// The line that sets an option; without a value it is a button.
 #[must_use]
 pub fn set_option(protocol: Protocol, name: &str, value: Option<&str>) -> String {
@@ -244,6 +266,10 @@ mod tests {
         assert_eq!(set_option(Protocol::Uci, "Hash", Some("16")), "setoption name Hash value 16");
         assert_eq!(set_option(Protocol::Ucci, "hashsize", Some("16")), "setoption hashsize 16");
         assert_eq!(set_option(Protocol::Usi, "Clear Hash", None), "setoption name Clear Hash");
+        assert_eq!(option_name(Protocol::Usi, "UCI_Variant"), "USI_Variant");
+        assert_eq!(option_name(Protocol::Ucci, "UCI_Variant"), "UCI_Variant");
+        assert!(is_option(Protocol::Usi, "usi_variant", "UCI_Variant"));
+        assert!(!is_option(Protocol::Uci, "USI_Variant", "UCI_Variant"));
     }
 
     #[test]

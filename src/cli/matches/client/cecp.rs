@@ -90,7 +90,7 @@ pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option
         );
         // Who says nothing of itself is believed to know.
         if heard && !is_command {
-            talk.check_option(&features.options, (name, value.as_deref()), false)?;
+            talk.check_option(&features.options, (name, value.as_deref()), Protocol::Cecp)?;
         }
         let line = match (name.as_str(), value) {
             ("memory", Some(value)) if features.memory => format!("memory {value}"),

@@ -16,6 +16,9 @@ const FIRST_WORD: Duration = Duration::from_secs(10);
 /// The most options that are kept.
 const MAX_OFFERS: usize = 2000;
 
+/// The option that chooses the variant, as UCI calls it.
+pub(super) const CHOICE: &str = "UCI_Variant";
+
 /// What is known of the talk.
 pub(super) struct Speech {
     dialect: Dialect,
@@ -65,29 +68,32 @@ fn choose(ear: &mut Ear<'_>, talk: Talk<'_>, protocol: Protocol, offers: &[Offer
     let set = |ear: &mut Ear<'_>, name: &str, value: Option<&str>| {
         ear.say(&uci::set_option(protocol, name, value)).map_err(Unfit::of)
     };
-    let offered = |name: &str| offers.iter().find(|offer| offer.name == name);
+    let offered = |name: &str| offers.iter().find(|offer| uci::is_option(protocol, &offer.name, name));
     for (name, value) in &talk.seat.options {
-        talk.check_option(offers, (name, value.as_deref()), protocol == Protocol::Usi)?;
+        talk.check_option(offers, (name, value.as_deref()), protocol)?;
         set(ear, name, value.as_deref())?;
     }
-    let given = |name: &str| talk.seat.options.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-    let variants = offered("UCI_Variant").map_or(&[][..], |offer| &offer.values[..]);
-    let file = talk.file().filter(|_| offered("VariantPath").is_some());
-    let variant = match file {
-        Some((path, name)) => {
-            set(ear, "VariantPath", Some(path))?;
-            Some(name.to_owned())
-        }
-        None => talk.variant(variants)?,
-    };
-    if let Some(variant) = variant {
-        set(ear, "UCI_Variant", Some(&variant))?;
-    }
+    let given = |name: &str| talk.seat.options.iter().find(|(own, _)| uci::is_option(protocol, own, name));
     // Where arrays have numbers, kings and rooks start anywhere.
     const ANYWHERE: &str = "UCI_Chess960";
     let numbered = talk.table.rules.vocabulary().variant().arrays.is_some();
-    if numbered && offered(ANYWHERE).is_some() && given(ANYWHERE).is_none() {
-        set(ear, ANYWHERE, Some("true"))?;
+    let anywhere = offered(ANYWHERE).filter(|_| numbered);
+    let choice = offered(CHOICE);
+    let file = talk.file().filter(|_| offered("VariantPath").is_some());
+    let variant = match (file, choice) {
+        (Some((path, name)), _) => {
+            set(ear, "VariantPath", Some(path))?;
+            Some(name.to_owned())
+        }
+        (None, None) if anywhere.is_none() => talk.without_choice(uci::own_game(protocol))?,
+        (None, choice) => talk.variant(choice.map_or(&[][..], |offer| &offer.values[..]))?,
+    };
+    if let Some(variant) = variant {
+        let name = choice.map_or_else(|| uci::option_name(protocol, CHOICE), |offer| offer.name.clone());
+        set(ear, &name, Some(&variant))?;
+    }
+    if let Some(anywhere) = anywhere.filter(|_| given(ANYWHERE).is_none()) {
+        set(ear, &anywhere.name, Some("true"))?;
         return Ok(true);
     }
     Ok(given(ANYWHERE).is_some_and(|(_, value)| value.as_deref() == Some("true")))
