@@ -6,7 +6,7 @@
 mod guards;
 
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Safety, code};
-use crate::source::{Source, SourceId, Span};
+use crate::source::{Source, SourceId, Span, line_end, with_line_ends};
 use crate::syntax::tree::{self, ClauseKind, HeaderValue, PieceRule};
 
 /// What is taken away.
@@ -99,6 +99,7 @@ pub(super) fn complete(diagnostics: &mut [Diagnostic], file: &tree::File, source
         }
         for fix in &mut diagnostic.fixes {
             fix.edits.iter_mut().for_each(|edit| fitting.fit(edit));
+            end_lines_alike(fix, &source.text);
             fix.edits.sort_by_key(|edit| (edit.span.source, edit.span.start, edit.span.end));
         }
         // An edit may have grown over its neighbour.
@@ -119,6 +120,14 @@ pub(crate) fn complete_later(diagnostics: &mut [Diagnostic], source: &Source) {
     if diagnostics.iter().any(wanting) {
         let (file, _) = crate::syntax::parse(SourceId(0), &source.text);
         complete(diagnostics, &file, source);
+    }
+    diagnostics.iter_mut().flat_map(|one| &mut one.fixes).for_each(|fix| end_lines_alike(fix, &source.text));
+}
+
+/// Lets the lines that a fix writes end as those of the text do.
+fn end_lines_alike(fix: &mut Fix, text: &str) {
+    for edit in fix.edits.iter_mut().filter(|edit| edit.text.contains(['\n', '\r'])) {
+        edit.text = with_line_ends(&edit.text, line_end(text)).into_owned();
     }
 }
 

@@ -22,6 +22,7 @@ use alfil::syntax::parse;
 use std::fmt::Write as _;
 
 /// A file with a slip, and what is to be said about it.
+#[derive(Clone)]
 struct Slip<'t> {
     title: &'t str,
     text: String,
@@ -362,6 +363,38 @@ fn a_second_header_is_shown_at_its_lines_whatever_ends_them() {
             text.replace(&header("Two", 2001).replace('\n', end), "").replace(&end.repeat(2), end)
         );
     }
+}
+
+/// A text whose lines end otherwise is mended as it would be with plain line ends. Of one whose lines end in the oldest way, in which
+/// lines that go on are seen otherwise, no line ends in another.
+#[test]
+fn what_is_mended_has_the_line_ends_of_the_file() {
+    let (mut all, mut wrong) = (0, Vec::new());
+    for slip in LISTS.iter().flat_map(|list| slips(list)).filter(|slip| slip.text.contains('\n')) {
+        let mended = |end: &str| {
+            let ended = |text: &str| text.replace('\n', end);
+            let others = slip.others.iter().map(|(name, text)| (*name, ended(text))).collect();
+            let slip = Slip { text: ended(&slip.text), others, ..slip.clone() };
+            let found = said(&slip).0;
+            let fixes = found.iter().flat_map(|one| &one.fixes).filter(|fix| !fix.edits.is_empty());
+            // What others make of the edits is no other text than `apply` does.
+            let foreign = |text: &str| text.replace(end, "").contains(['\n', '\r']);
+            let texts = fixes.map(|fix| {
+                let written = fix.edits.iter().any(|edit| foreign(&edit.text));
+                let text = apply(&slip.text, SourceId(0), [fix]).text;
+                (written || foreign(&text), text)
+            });
+            texts.collect::<Vec<_>>()
+        };
+        let plain = mended("\n");
+        all += plain.len();
+        let wanted: Vec<_> = plain.iter().map(|(_, text)| (false, text.replace('\n', "\r\n"))).collect();
+        let found = mended("\r\n");
+        if found != wanted || mended("\r").iter().any(|(foreign, _)| *foreign) {
+            wrong.push(format!(":: {}\n{found:?}", slip.title));
+        }
+    }
+    assert!(all > 1000 && wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// A word that ends one letter too early is told as what it was meant to be, wherever it stands in whatever clause.

@@ -10,7 +10,7 @@
 //! assert_eq!(apply(text, SourceId(0), [&fix]).text, "board 8x8");
 //! ```
 
-use crate::source::{SourceId, Span};
+use crate::source::{SourceId, Span, line_end, with_line_ends};
 use std::ops::Range;
 
 /// How sure it is that a fix is what the author wants.
@@ -116,7 +116,8 @@ pub struct Applied {
 /// Applies fixes to the text of a source, in the order in which they are given.
 ///
 /// One whose edits overlap with those of a fix that was applied before is left out, and so is one with edits elsewhere: in
-/// another source, beyond the end of the text, or within a character. Equal input gives equal output.
+/// another source, beyond the end of the text, or within a character. What is written has the line ends of the text. Equal input
+/// gives equal output.
 pub fn apply<'f>(text: &str, source: SourceId, fixes: impl IntoIterator<Item = &'f Fix>) -> Applied {
     let mut made: Vec<(Range<usize>, &str)> = Vec::new();
     let mut applied = Vec::new();
@@ -140,7 +141,7 @@ pub fn apply<'f>(text: &str, source: SourceId, fixes: impl IntoIterator<Item = &
     let mut at = 0;
     for (range, written) in made {
         result.push_str(&text[at..range.start]);
-        result.push_str(written);
+        result.push_str(&with_line_ends(written, line_end(text)));
         at = range.end;
     }
     result.push_str(&text[at..]);
