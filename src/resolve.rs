@@ -26,7 +26,7 @@ pub(crate) use expand::{expand_known, without_places};
 pub(crate) use fixes::complete_later;
 pub use load::{Loaded, Loader, MAX_EXTENDS, load};
 #[cfg(feature = "ide")]
-pub(crate) use merge::inherited;
+pub(crate) use merge::{inherited, takes_nothing};
 #[cfg(feature = "ide")]
 pub(crate) use resolver::region_squares;
 pub use resolver::resolve;

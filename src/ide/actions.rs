@@ -8,6 +8,7 @@ use super::view::{View, bytes};
 use crate::coverage::{Witness, without, witness};
 use crate::resolve::{inherited, resolve_loosely};
 use crate::rules::Rules;
+use crate::source::{line_end, line_start, next_line, with_line_ends};
 use crate::syntax::tree::{Begin, Clause, ClauseKind, Element, RegionKind};
 use alfil_ide::answer::{Action, ActionKind, TextEdit, WorkspaceEdit};
 use std::ops::Range;
@@ -33,6 +34,7 @@ pub(super) fn resolved(view: &View, data: &str) -> Option<WorkspaceEdit> {
     let name = test_name(view, number, line);
     let steps: String = found.steps().iter().map(|step| format!("    {step}\n")).collect();
     let written = format!("\n\ntest \"{name}\" {{\n{steps}}}\n");
+    let written = with_line_ends(&written, line_end(text));
     Some(WorkspaceEdit::of(view.path(), vec![TextEdit::new(end..text.len(), written)]))
 }
 
@@ -114,13 +116,11 @@ fn declare(view: &View, at: usize) -> Option<Action> {
     let last = clauses.iter().rev().find(|clause| is_piece(&clause.kind));
     let last = last.or_else(|| clauses.iter().rev().find(|clause| is_head(&clause.kind)));
     let text = view.text();
-    let place = last.map_or(0, |clause| {
-        let end = clause.span.end as usize;
-        text[end..].find('\n').map_or(text.len(), |at| end + at + 1)
-    });
-    let newline = if place > 0 && !text[..place].ends_with('\n') { "\n" } else { "" };
+    let place = last.map_or(0, |clause| next_line(text, clause.span.end as usize));
+    let end = line_end(text);
+    let newline = if place > line_start(text, place) { end } else { "" };
     let letters = letters.trim_matches(['{', '}']);
-    let edit = TextEdit::new(place..place, format!("{newline}piece {letters} \"{letters}\" W\n"));
+    let edit = TextEdit::new(place..place, format!("{newline}piece {letters} \"{letters}\" W{end}"));
     let mut action = Action::edit(
         format!("declare the piece `{letters}`"),
         ActionKind::QuickFix,
@@ -144,12 +144,11 @@ fn take_inherited(view: &View, at: usize) -> Option<Action> {
     let text = view.text();
     let mut range = bytes(clause.span);
     // Whole lines, if nothing else stands on them.
-    let line_start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
-    let line_end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at + 1);
-    let alone = text[line_start..range.start].trim().is_empty()
-        && matches!(text[range.end..line_end].trim(), rest if rest.is_empty() || rest.starts_with('#'));
+    let lines = line_start(text, range.start)..next_line(text, range.end);
+    let alone = text[lines.start..range.start].trim().is_empty()
+        && matches!(text[range.end..lines.end].trim(), rest if rest.is_empty() || rest.starts_with('#'));
     if alone {
-        range = line_start..line_end;
+        range = lines;
     }
     let path = view.path_of(*first);
     let name = alfil_ide::paths::name(path).trim_end_matches(super::ENDING);
@@ -182,8 +181,8 @@ fn name_region(view: &View, at: usize) -> Option<Action> {
     let name = (1..).map(|n| if n == 1 { "zone".to_owned() } else { format!("zone_{n}") });
     let name = name.into_iter().find(|name| !taken.contains(name))?;
     let text = view.text();
-    let start = text[..clause.span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    let mut edits = vec![TextEdit::new(start..start, format!("region {name} = {written}\n"))];
+    let start = line_start(text, clause.span.start as usize);
+    let mut edits = vec![TextEdit::new(start..start, format!("region {name} = {written}{}", line_end(text)))];
     // The same squares elsewhere are meant, too, as long as they are all of what stands there.
     let mut found: Vec<Range<usize>> = Vec::new();
     view.tree().walk(&mut |element| {

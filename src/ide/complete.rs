@@ -5,11 +5,12 @@ use super::clauses::role_of;
 use super::complete_betza;
 use super::hover::test_at;
 use super::shipped;
-use super::view::{View, bytes};
+use super::view::{View, bytes, touches};
 use crate::board::Side;
 use crate::glyphs;
 use crate::notation::{coordinate, fen, parse_square, san};
 use crate::position::Position;
+use crate::resolve::takes_nothing;
 use crate::source::{SourceId, Spanned};
 use crate::syntax::docs::{Role, doc};
 use crate::syntax::expect::{BlockKind, Expectation, Expected, expected};
@@ -109,7 +110,11 @@ impl Offers<'_> {
         if region {
             self.regions();
         }
-        self.words();
+        // Within brackets of the notation no word begins.
+        let typed = self.typed();
+        if !betza || typed.matches('[').count() <= typed.matches(']').count() {
+            self.words();
+        }
         if square {
             self.squares();
         }
@@ -169,17 +174,20 @@ impl Offers<'_> {
         }
     }
 
-    /// Whether a word behind `without` takes away what is not inherited at all.
+    /// Whether a word behind `without` takes away what is not inherited, or what another line has taken away.
     fn is_absent(&self, word: &str) -> bool {
         if self.found.before.trim() != "without" {
             return false;
         }
-        let begins = |family: &Family| family.form().words.iter().any(|begin| begin.first_word() == word);
-        let families: Vec<Family> = Family::ALL.iter().copied().filter(begins).collect();
-        let parents = self.view.trees().get(1..).unwrap_or_default();
-        let mut inherited =
-            parents.iter().flat_map(|tree| &tree.clauses).filter_map(|clause| clause.kind.family());
-        !families.is_empty() && !inherited.any(|family| families.contains(&family))
+        let word = match word {
+            "en" => "en passant",
+            "move" => "move count",
+            word => word,
+        };
+        let (line, _) = crate::syntax::parse(SourceId(0), &format!("without {word}"));
+        let clauses = &self.view.tree().clauses;
+        let others: Vec<_> = clauses.iter().filter(|clause| !touches(clause.span, self.at)).collect();
+        line.clauses.first().is_some_and(|clause| takes_nothing(self.view.trees(), &others, clause))
     }
 
     /// The letters of which nothing becomes itself: those that are promoted or exchanged in this clause.
@@ -322,7 +330,7 @@ impl Offers<'_> {
                 let ClauseKind::Piece(piece) = &clause.kind else { continue };
                 let text = view.slice(clause.span);
                 let start = (piece.letters.span.start - clause.span.start) as usize;
-                if own.contains(&piece.letters.node) || text.contains('\n') || start > text.len() {
+                if own.contains(&piece.letters.node) || text.contains(['\n', '\r']) || start > text.len() {
                     continue;
                 }
                 let item = self.offer(
@@ -336,11 +344,50 @@ impl Offers<'_> {
         }
     }
 
+    /// Regions, but for those that are made of the one that is being declared, itself among them.
     fn regions(&mut self) {
-        for name in self.view.region_names() {
+        let wrong = match self.found.head.as_deref() {
+            Some("region") => self.made_of_declared(),
+            _ => Vec::new(),
+        };
+        for name in self.view.region_names().into_iter().filter(|name| !wrong.contains(name)) {
             let item = self.offer(name.as_str(), CompletionKind::Constant, "a region");
             item.data = Some(format!("region {name}"));
         }
+    }
+
+    /// The region that the line declares, and those that are made of it.
+    fn made_of_declared(&self) -> Vec<String> {
+        let mut words = self.found.before.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        let mut words = words.by_ref().filter(|word| !word.is_empty());
+        let Some(name) = words.nth(1) else { return Vec::new() };
+        let mut declared: Vec<&str> = Vec::new();
+        let mut parts: Vec<(&str, &str)> = Vec::new();
+        for clause in self.view.trees().iter().flat_map(|tree| &tree.clauses) {
+            let ClauseKind::Region(region) = &clause.kind else { continue };
+            let whole = region.name.node.as_str();
+            // What a file declares anew is no longer what its parents declared.
+            if declared.contains(&whole) {
+                continue;
+            }
+            declared.push(whole);
+            clause.walk(&mut |element| {
+                if let Element::Region(Region { kind: RegionKind::Named(part), .. }) = element {
+                    parts.push((whole, &part.node));
+                }
+            });
+        }
+        let mut made = vec![name.to_owned()];
+        let mut next = 0;
+        while let Some(part) = made.get(next).cloned() {
+            for (whole, _) in parts.iter().filter(|(_, own)| *own == part) {
+                if !made.iter().any(|other| other == whole) {
+                    made.push((*whole).to_owned());
+                }
+            }
+            next += 1;
+        }
+        made
     }
 
     /// Squares, once their file is typed: there are many.
@@ -521,13 +568,14 @@ impl Offers<'_> {
 
 fn comparison(item: &Expectation) -> Option<&'static str> {
     match item {
-        Expectation::Sign(sign) if !comparison_text(sign).is_empty() => Some(sign),
+        Expectation::Comparison(sign) => Some(sign),
         _ => None,
     }
 }
 
 fn comparison_text(sign: &str) -> &'static str {
     match sign {
+        "=" => "is",
         "!=" => "is not",
         "<" => "is less than",
         "<=" => "is at most",

@@ -132,8 +132,13 @@ impl<'t> Merged<'t> {
 
 /// Merges the files; `files[0]` is the one at hand, the others are what it extends, in turn.
 pub(super) fn merge<'t>(files: &'t [impl Borrow<tree::File>], report: &mut Report) -> Merged<'t> {
+    laid(files, 0, report)
+}
+
+/// Merges the files from one on, which is laid over those that it extends.
+fn laid<'t>(files: &'t [impl Borrow<tree::File>], first: usize, report: &mut Report) -> Merged<'t> {
     let mut merged = Merged::default();
-    for (file, tree) in files.iter().enumerate().rev() {
+    for (file, tree) in files.iter().enumerate().skip(first).rev() {
         let clauses = limited(tree.borrow(), report);
         let extends =
             file + 1 < files.len() || clauses.iter().any(|c| matches!(c.kind, ClauseKind::Extends(_)));
@@ -168,6 +173,18 @@ pub(crate) fn inherited(files: &[impl Borrow<tree::File>]) -> Vec<Span> {
     spans.sort_unstable();
     spans.dedup();
     spans
+}
+
+/// Whether a `without` clause finds nothing to take away in what the files have that are extended, once some other clauses of the file
+/// at hand have taken theirs.
+#[cfg(feature = "ide")]
+pub(crate) fn takes_nothing(files: &[impl Borrow<tree::File>], others: &[&Clause], clause: &Clause) -> bool {
+    let mut merged = laid(files, 1, &mut Report::default());
+    let others: Vec<&Clause> = others.iter().copied().filter(|clause| takes_away(clause)).collect();
+    Layer { merged: &mut merged, report: &mut Report::default(), file: 0, extends: true }.take_away(&others);
+    let mut report = Report::default();
+    Layer { merged: &mut merged, report: &mut report, file: 0, extends: true }.take_away(&[clause]);
+    report.has(code::without::ABSENT)
 }
 
 /// One file being laid over those that it extends.

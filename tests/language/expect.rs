@@ -9,7 +9,7 @@ fn at_end(text: &str) -> (BlockKind, String, Vec<Expectation>) {
 
 #[test]
 fn what_may_follow_is_what_the_grammar_takes() {
-    use Expectation::{Betza, InText, Move, Number, Piece, Region, Sign, Square, Text, Word};
+    use Expectation::{Betza, Comparison, InText, Move, Number, Piece, Region, Sign, Square, Text, Word};
     let cases: &[(&str, &str, &[Expectation])] = &[
         ("pie", "pie", &[Word("piece")]),
         ("promote P ", "", &[Piece, Word("on"), Word("entering")]),
@@ -18,9 +18,10 @@ fn what_may_follow_is_what_the_grammar_takes() {
         ("royal K, ", "", &[Word("the"), Word("together"), Word("when")]),
         ("royal K when not cap", "cap", &[Word("captured"), Word("own")]),
         ("win when own K in ", "", &[Region, Square]),
-        ("win when count own K ", "", &[Sign(">="), Word("in")]),
+        ("win when count own K ", "", &[Comparison("="), Comparison(">="), Word("in")]),
+        ("region zone ", "", &[Sign("=")]),
         ("win when ", "", &[Word("stalemate"), Word("count"), Number]),
-        ("white ", "", &[Word("promote")]),
+        ("white ", "", &[Word("promote"), Word("win"), Word("draw")]),
         ("piece N \"Kn", "Kn", &[InText]),
         ("piece N ", "", &[Text, Betza]),
         ("piece N \"Knight\" [F?R", "[F?R", &[Betza]),

@@ -51,6 +51,8 @@ pub enum Expectation {
     Word(&'static str),
     /// A sign: `=`, `..`
     Sign(&'static str),
+    /// A sign between two numbers that are compared: `=`, `>=`.
+    Comparison(&'static str),
     /// The letters of a piece.
     Piece,
     /// The name of a region.
@@ -171,6 +173,9 @@ fn accepted(block: BlockKind, before: &str) -> BTreeSet<Expectation> {
     if before.trim().is_empty() {
         return beginnings(block);
     }
+    if block == BlockKind::File && matches!(before.trim(), "white" | "black") {
+        return of_a_side();
+    }
     // No rule takes a lone quotation mark, so the parser stops there and says what it looked for.
     let text = format!("{before}\"");
     // What takes the rest of a line whatever it is, takes the mark, too.
@@ -202,6 +207,12 @@ fn beginnings(block: BlockKind) -> BTreeSet<Expectation> {
         items.extend([Expectation::Word("white"), Expectation::Word("black")]);
     }
     items
+}
+
+/// How clauses begin that may be one side's.
+fn of_a_side() -> BTreeSet<Expectation> {
+    let forms = Family::ALL.iter().map(|family| family.form()).filter(|form| form.one_sided);
+    forms.flat_map(|form| form.words).map(|begin| Expectation::Word(begin.first_word())).collect()
 }
 
 /// Fields of a header may share a line: behind a value comes another field.
@@ -264,7 +275,7 @@ fn add(rule: Rule, items: &mut BTreeSet<Expectation>) {
         Rule::together | Rule::optional | Rule::select => {
             items.insert(Sign(","));
         }
-        Rule::compare => items.extend(["=", "!=", "<", "<=", ">", ">="].map(Sign)),
+        Rule::compare => items.extend(["=", "!=", "<", "<=", ">", ">="].map(Expectation::Comparison)),
         Rule::lbrace
         | Rule::piece_body
         | Rule::test_body

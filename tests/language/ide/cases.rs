@@ -2,6 +2,7 @@
 
 use super::{Editor, PATH};
 use alfil::ide::Language;
+use alfil::syntax::tree::Family;
 use alfil_ide::Idle;
 use alfil_ide::answer::{HighlightKind, LinkTarget, Verdict};
 
@@ -229,6 +230,127 @@ fn what_would_be_wrong_is_not_offered() {
     assert!(to.iter().any(|letters| letters == "Q") && !to.iter().any(|letters| letters == "P"), "{to:?}");
 }
 
+/// Whatever is offered behind `without` can be taken, by itself and beside what was taken away before.
+#[test]
+fn without_offers_what_there_is_to_take_away() {
+    for (name, taken) in [("chess", "castle"), ("kings", "castle"), ("shogi", "repetition")] {
+        let before = format!("variant \"C\" {{ }}\nextends \"{name}\"\nwithout {taken}\nwithout ");
+        let editor = Editor::new(&before);
+        for item in editor.ide.complete(&editor.files, PATH, before.len()).items {
+            assert_ne!(item.label, taken, "{name}");
+            let word = match item.label.as_str() {
+                "piece" => continue,
+                "en" => "en passant",
+                "move" => "move count",
+                word => word,
+            };
+            let taking = Editor::new(&format!("{before}{word}\n"));
+            let found = taking.ide.diagnostics(&taking.files, PATH);
+            assert!(found.iter().all(|one| one.code != "without::absent"), "{name}: {word}");
+        }
+    }
+}
+
+#[test]
+fn behind_a_side_only_what_may_be_one_sides_is_offered() {
+    for side in ["white", "black"] {
+        let text = format!("variant \"C\" {{ }}\nextends \"chess\"\n{side} ");
+        let editor = Editor::new(&text);
+        let found = editor.ide.complete(&editor.files, PATH, text.len()).items;
+        let mut offered: Vec<&str> = found.iter().map(|item| item.label.as_str()).collect();
+        let forms = Family::ALL.iter().map(|family| family.form()).filter(|form| form.one_sided);
+        let mut wanted: Vec<&str> =
+            forms.flat_map(|form| form.words).map(|begin| begin.first_word()).collect();
+        offered.sort_unstable();
+        wanted.sort_unstable();
+        wanted.dedup();
+        assert_eq!(offered, wanted);
+        assert!(wanted.contains(&"win") && wanted.contains(&"draw") && !wanted.contains(&"board"));
+    }
+}
+
+#[test]
+fn every_comparison_is_offered_where_one_may_stand() {
+    for condition in ["count own P ", "turn ", "checks own ", "passes "] {
+        let text = format!("variant \"C\" {{ }}\nextends \"chess\"\nwin when {condition}");
+        let editor = Editor::new(&text);
+        let found = editor.ide.complete(&editor.files, PATH, text.len()).items;
+        for sign in ["=", "!=", "<", "<=", ">", ">="] {
+            let item = found.iter().find(|item| item.label == sign);
+            let item = item.unwrap_or_else(|| panic!("no `{sign}` behind `{condition}`"));
+            assert!(item.detail.as_deref().is_some_and(|detail| detail.starts_with("is")), "{item:?}");
+        }
+    }
+    // What declares a region is no comparison.
+    let text = "variant \"C\" { }\nextends \"chess\"\nregion zone ";
+    let editor = Editor::new(text);
+    assert!(editor.ide.complete(&editor.files, PATH, text.len()).items.iter().all(|item| item.label != "="));
+}
+
+#[test]
+fn a_region_is_not_made_of_itself() {
+    let text = "variant \"C\" { }\nextends \"chess\"\nregion yard = e4\nregion field = d4 + zone\n\
+                region lawn = field\nregion zone = \nregion zone2 = zone\n";
+    let editor = Editor::new(text);
+    let offered = editor.completions("region zone = |");
+    assert!(offered.contains(&"yard".to_owned()), "{offered:?}");
+    for circular in ["zone", "field", "lawn", "zone2"] {
+        assert!(!offered.contains(&circular.to_owned()), "{circular}: {offered:?}");
+    }
+    assert!(editor.completions("region lawn = |").contains(&"field".to_owned()));
+}
+
+#[test]
+fn within_brackets_of_the_notation_no_word_begins() {
+    let text = "variant \"C\" { }\nextends \"chess\"\npiece N \"Camel\" [W]\n";
+    let offered = Editor::new(text).completions("[W|]");
+    assert!(offered.contains(&"3".to_owned()), "{offered:?}");
+    assert!(offered.iter().all(|word| word.len() == 1), "{offered:?}");
+}
+
+/// Lines end as those of the file do, and begin where the file has them begin.
+#[test]
+fn actions_keep_the_line_ends_of_the_file() {
+    let text = |letters: &str| {
+        format!(
+            "variant \"C\" {{ }}\nextends \"chess\"\npiece N \"Camel\" C\nwin when own K in d4..e5\n\
+             promote P on rank last to Q {letters}\n"
+        )
+    };
+    for (place, title, text) in [
+        ("to Q |A", "declare the piece", text("A")),
+        ("|piece N", "write a test", text("N")),
+        ("|piece N", "replace by the inherited", text("N")),
+        ("in |d4..e5", "give `d4..e5` a name", text("N")),
+    ] {
+        let done = |end: &str| {
+            let mut editor = Editor::new(&text.replace('\n', end));
+            let at = editor.at(place);
+            let found = editor.ide.actions(&editor.files, PATH, at..at);
+            let found = found.iter().find(|action| action.title.contains(title));
+            let found = found.unwrap_or_else(|| panic!("no `{title}` with {end:?}"));
+            let later = || editor.ide.resolve_action(&editor.files, PATH, found.data.as_deref()?);
+            let edit = found.edit.clone().or_else(later).expect("edits");
+            editor.apply(&edit);
+            editor.text()
+        };
+        let plain = done("\n");
+        for end in ["\r\n", "\r"] {
+            assert_eq!(done(end), plain.replace('\n', end), "{title}");
+        }
+    }
+}
+
+#[test]
+fn fixes_keep_the_line_ends_of_the_file() {
+    let text = "variant \"C\" { }\r\nextends \"chess\"\r\npiece N \"Camel\" C; piece B \"Elephant\" A\r\n";
+    let mut editor = Editor::new(text);
+    let found = editor.ide.diagnostics(&editor.files, PATH);
+    let fix = found.iter().find_map(|one| one.fixes.first()).expect("a fix");
+    editor.apply(&fix.edit);
+    assert_eq!(editor.text(), text.replace("; ", "\r\n"));
+}
+
 #[test]
 fn actions_declare_name_take_back_and_test() {
     let text = "variant \"C\" { }\nextends \"chess\"\npiece N \"Camel\" C\npromote P on rank last to Q A\n";
@@ -346,6 +468,20 @@ fn only_the_lines_that_change_are_laid_out() {
     assert_eq!(edits[0].text, "royal K\nwin when own K in e4\n");
     let at = editor.at("variant");
     assert!(editor.ide.format(&editor.files, PATH, Some(at..at)).expect("no mistakes").is_empty());
+}
+
+/// The next line has to change, too.
+#[test]
+fn one_line_is_laid_out_alone() {
+    let text = "variant \"C\" { }\n\nextends \"chess\"\n\ntest \"a\" {\n    play   e4\n    legal    e5\n   legal d5\n}\n";
+    let editor = Editor::new(text);
+    let at = editor.at("legal    e5");
+    for range in [at..at, at..at + 3, at - 4..editor.at("   legal d5")] {
+        let edits = editor.ide.format(&editor.files, PATH, Some(range)).expect("no mistakes");
+        assert_eq!(edits.len(), 1, "{edits:?}");
+        assert_eq!(editor.slice(edits[0].range.clone()), "    legal    e5\n");
+        assert_eq!(edits[0].text, "    legal e5\n");
+    }
 }
 
 /// A small game with letters and a region of its own.

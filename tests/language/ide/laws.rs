@@ -148,6 +148,68 @@ fn layout_keeps_play(name: &str) {
     assert_eq!(play(&formatted, 2, false), play(&original, 2, false), "{name}");
 }
 
+/// A text with more blanks than it had, and empty lines between its lines.
+fn spoiled(text: &str, lines: bool, random: &mut Random) -> String {
+    let mut spoiled = String::new();
+    for line in text.split_inclusive('\n') {
+        if lines && random.one_in(9) {
+            spoiled += "\n";
+        }
+        spoiled += ["", "", " ", "   ", "\t"][random.below(5)];
+        // What stands in quotation marks or behind a `#` is no blank of the layout.
+        let code = line.find(['"', '#']).unwrap_or(line.len());
+        for c in line[..code].chars() {
+            spoiled.push(c);
+            if c == ' ' && random.one_in(3) {
+                spoiled += ["  ", " ", "\t"][random.below(3)];
+            }
+        }
+        spoiled += &line[code..];
+    }
+    spoiled
+}
+
+/// The layout of a range changes nothing beyond its lines and no word; that of all lines, one after the other, is that of the whole
+/// where no line is broken, joined, added or taken away.
+fn a_range_is_laid_out_by_itself(name: &str, random: &mut Random) {
+    let original = library::get(name).expect("it ships");
+    let signs =
+        |text: &str| -> Vec<String> { text.lines().map(|line| line.split_whitespace().collect()).collect() };
+    let words = |text: &str| -> Vec<String> {
+        let words = syntax::tokens::tokens(SourceId(0), text).expect("no mistakes");
+        words.iter().map(|word| word.text.to_owned()).collect()
+    };
+    for lines in [false, true] {
+        let text = spoiled(original, lines, random);
+        let mut editor = Editor::new(&text);
+        let whole = applied(&text, &editor.ide.format(&editor.files, PATH, None).expect("no mistakes"));
+        for _ in 0..8 {
+            let (one, other) = (random.below(text.len() + 1), random.below(text.len() + 1));
+            let range = text.floor_char_boundary(one.min(other))..text.floor_char_boundary(one.max(other));
+            let first = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+            let last = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at + 1);
+            let edits = editor.ide.format(&editor.files, PATH, Some(range.clone())).expect("no mistakes");
+            for edit in &edits {
+                assert!(first <= edit.range.start && edit.range.end <= last, "{name} {range:?}: {edit:?}");
+            }
+            assert_eq!(words(&applied(&text, &edits)), words(&text), "{name} {range:?}");
+        }
+        let all = editor.ide.format(&editor.files, PATH, Some(0..text.len())).expect("no mistakes");
+        assert_eq!(applied(&text, &all), whole, "{name}");
+        if signs(&text) != signs(&whole) {
+            continue;
+        }
+        let mut start = 0;
+        while start < editor.text().len() {
+            let edits = editor.ide.format(&editor.files, PATH, Some(start..start)).expect("no mistakes");
+            let now = applied(&editor.text(), &edits);
+            editor.write(PATH, &now);
+            start += now[start..].find('\n').map_or(now.len() - start, |at| at + 1);
+        }
+        assert_eq!(editor.text(), whole, "{name}");
+    }
+}
+
 /// What is offered at a place is offered once and can stand there: a file that ends with it is not wrong within it.
 fn completions_can_stand_where_they_are_offered(name: &str, step: usize) {
     let text = Editor::shipped(name).text();
@@ -348,6 +410,19 @@ fn layout_keeps_what_is_said() {
 #[ignore = "all files"]
 fn layout_keeps_what_every_file_says() {
     all().into_iter().for_each(layout_keeps_play);
+}
+
+#[test]
+fn ranges_are_laid_out_by_themselves() {
+    let mut random = Random(5);
+    FEW.into_iter().for_each(|name| a_range_is_laid_out_by_itself(name, &mut random));
+}
+
+#[test]
+#[ignore = "all files; minutes"]
+fn ranges_of_every_file_are_laid_out_by_themselves() {
+    let mut random = Random(6);
+    all().into_iter().for_each(|name| a_range_is_laid_out_by_itself(name, &mut random));
 }
 
 #[test]
