@@ -26,10 +26,7 @@ fn uci(folder: &Path, name: &str, thinks: &str) {
         r#"legal() {{ legal=$({alfil} moves king-of-the-hill --moves "$moves"); }}
 while read -r line; do
     case "$line" in
-        uci)
-            echo "id name {name}"
-            echo "option name UCI_Variant type combo default chess var chess var king-of-the-hill"
-            echo uciok ;;
+        uci) echo "id name {name}"; echo uciok ;;
         isready) echo readyok ;;
         "position startpos moves "*) moves=${{line#position startpos moves }} ;;
         "position startpos") moves= ;;
@@ -410,33 +407,6 @@ fn every_protocol_carries_other_games_than_its_own() {
         let (shown, wrong, status) = printed(&output);
         assert_eq!((status, wrong), (Some(0), ""), "{a}, {b}: {shown}");
         assert!(!shown.contains("has lost by"), "{a}, {b}: {shown}");
-    }
-}
-
-/// Whoever offers no choice plays the game of its protocol, unless it is said that it plays another one.
-#[test]
-fn a_program_without_a_choice_is_refused_other_games() {
-    let folder = folder("choice");
-    for (protocol, own) in [("uci", "chess"), ("usi", "shogi"), ("ucci", "xiangqi")] {
-        let text = format!(
-            "while read -r line; do case \"$line\" in {protocol}) echo {protocol}ok ;; isready) echo readyok ;; go*) echo bestmove resign ;; quit) exit ;; esac; done"
-        );
-        script(&folder, protocol, &text);
-        let command = format!("./{protocol}");
-        let played = |variant: &str, more: &[&str]| {
-            let common =
-                ["--games", "2", "--plies", "0", "-q", "--a-protocol", protocol, "--b-protocol", protocol];
-            alfil(&folder, &[&["match", &command, &command, variant], &common[..], more].concat())
-        };
-        assert_eq!(printed(&played(own, &[])).2, Some(0), "{protocol}");
-        let refused = played("kings", &[]);
-        let (_, wrong, status) = printed(&refused);
-        let said = format!(
-            "./{protocol} offers no choice of variants, and so plays {own}\n  help: if it plays kings all the same, say so: `--a-variant kings`"
-        );
-        assert!(wrong.contains(&said) && status == Some(2), "{wrong}");
-        let said = played("kings", &["--a-variant", "kings", "--b-variant", "kings"]);
-        assert_eq!(printed(&said).2, Some(0), "{protocol}");
     }
 }
 

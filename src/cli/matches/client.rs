@@ -183,21 +183,6 @@ impl Talk<'_> {
         }
     }
 
-    /// The same of a program that offers no choice: it plays the game for which its protocol was made, unless somebody says that it
-    /// plays the variant.
-    fn without_choice(&self, own_game: &str) -> Result<Option<String>, Unfit> {
-        let is_said = self.seat.variant(&self.table.name).is_some();
-        if is_said || self.table.choose(&[own_game.to_owned()]).is_some() {
-            return self.variant(&[]);
-        }
-        let message = format!("{} offers no choice of variants, and so plays {own_game}", self.seat.name());
-        let help = format!(
-            "if it plays {0} all the same, say so: `--{1}-variant {0}`",
-            self.table.name, self.seat.letter
-        );
-        Err(Unfit::refused(message, help))
-    }
-
     /// Refuses an option that the program does not offer, or a value that is none for it.
     fn check_option(
         &self,

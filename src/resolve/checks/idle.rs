@@ -1,7 +1,7 @@
 //! Clauses without effect, and pieces that stand where others are to get.
 
-use super::{Facts, start};
 use super::truth::has_royals;
+use super::{Facts, start};
 use crate::board::{Kind, Square, Squares};
 use crate::diagnostic::{Diagnostic, Fix, Safety, code};
 use crate::model::{Condition, Depends, Forbidden, Initial, Leaf, Movement, Whose};

@@ -60,16 +60,6 @@ pub fn offer(line: &str) -> Option<Offer> {
     Some(Offer { name: name.trim().to_owned(), values, takes })
 }
 
-/// The game that a program of the protocol plays when nobody has chosen one.
-#[must_use]
-pub const fn own_game(protocol: Protocol) -> &'static str {
-    match protocol {
-        Protocol::Ucci => "xiangqi",
-        Protocol::Usi => "shogi",
-        Protocol::Uci | Protocol::Cecp => "chess",
-    }
-}
-
 /// What an option of UCI is called in the protocol: `USI_Variant`. Some programs call it there as in UCI, too.
 #[must_use]
 pub fn option_name(protocol: Protocol, name: &str) -> String {

@@ -702,12 +702,12 @@ fn ungrouped(text: &str) -> Option<(String, bool)> {
         let letters = &before[outer.len()..];
         let range = &behind[..behind.len() - behind.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
         plain += outer;
-        for one in moves_of(inner)? {
-            plain += letters;
-            plain += one;
-            plain += range;
+        if letters.is_empty() && range.is_empty() {
+            plain += inner;
+        } else {
+            spread = true;
+            moves_of(inner)?.iter().for_each(|one| plain.extend([letters, one, range]));
         }
-        spread |= !letters.is_empty() || !range.is_empty();
         rest = &behind[range.len()..];
     }
     plain += rest;

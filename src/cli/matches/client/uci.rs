@@ -80,13 +80,12 @@ fn choose(ear: &mut Ear<'_>, talk: Talk<'_>, protocol: Protocol, offers: &[Offer
     let anywhere = offered(ANYWHERE).filter(|_| numbered);
     let choice = offered(CHOICE);
     let file = talk.file().filter(|_| offered("VariantPath").is_some());
-    let variant = match (file, choice) {
-        (Some((path, name)), _) => {
+    let variant = match file {
+        Some((path, name)) => {
             set(ear, "VariantPath", Some(path))?;
             Some(name.to_owned())
         }
-        (None, None) if anywhere.is_none() => talk.without_choice(uci::own_game(protocol))?,
-        (None, choice) => talk.variant(choice.map_or(&[][..], |offer| &offer.values[..]))?,
+        None => talk.variant(choice.map_or(&[][..], |offer| &offer.values[..]))?,
     };
     if let Some(variant) = variant {
         let name = choice.map_or_else(|| uci::option_name(protocol, CHOICE), |offer| offer.name.clone());
