@@ -1,6 +1,5 @@
 // How the page is built: from here and from the package in ../packages/alfil, into `dist`.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
@@ -42,22 +41,6 @@ const foreseen = asked<typeof import('./src/start/foreseen')>('foreseen', (made,
 /** What the gallery is searched for. */
 const searched = asked<typeof import('./src/start/searched')>('searched', (made, bytes) => made.searched(bytes));
 
-/** The service worker, with the list of all that was built. */
-function offline(): Plugin {
-  return {
-    name: 'offline',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const files = ['./', './icon.svg', './manifest.webmanifest', './alone/alone.js', './alone/alone.css', ...Object.keys(bundle).filter(name => !name.endsWith('.html')).map(name => `./${name}`)];
-      const version = createHash('sha256').update(files.join()).update(readFileSync('index.html')).digest('hex').slice(0, 12);
-      const source = readFileSync('src/offline.js', 'utf8')
-        .replace("'VERSION'", JSON.stringify(version)).replace("['FILES']", JSON.stringify(files));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-    },
-  };
-}
-
 export default defineConfig({
   base: './',
   resolve: {
@@ -71,5 +54,5 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
-  plugins: [foreseen, searched, policy(), offline()],
+  plugins: [foreseen, searched, policy()],
 });

@@ -22,7 +22,15 @@ export interface Changes {
 export interface Act {
   title: string;
   act(): void;
+  /** Whether it is offered until somebody does it or closes the message. */
+  stays?: boolean;
 }
+
+/** What is left to do where a part of the page does not come. What was written is kept. */
+export const LOAD_ANEW: Act = { title: 'Load anew', act: () => location.reload(), stays: true };
+
+/** How browsers say that a module could not be fetched. */
+const UNFETCHED = /dynamically imported module|importing a module script/i;
 
 type Hearer<K extends keyof Changes> = (value: Changes[K]) => void;
 
@@ -134,6 +142,7 @@ export class App {
 
   #refused(error: unknown): void {
     if (error instanceof Ended) return;
+    if (error instanceof TypeError && UNFETCHED.test(error.message)) return this.say('a part of the page could not be loaded', 'load the page anew', LOAD_ANEW);
     this.say(error instanceof Error ? error.message : String(error), error instanceof Refused ? error.help : null);
   }
 

@@ -1,11 +1,14 @@
 // The service worker: keeps all files of the page, and answers from them, so that it works without a network.
 // What stands in capitals is written when the page is built.
+//
+// A page is answered by the files that it was built with, to its end: a new version is fetched beside the old one, and takes its place
+// once no page is open. That is why nothing here makes it begin earlier.
 
 const CACHE = `alfil-${'VERSION'}`;
 const FILES = ['FILES'];
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES.map(file => new Request(file, { cache: 'no-cache' })))));
 });
 
 self.addEventListener('activate', event => {

@@ -23,8 +23,8 @@ export function showMessages(app: App): void {
     if (!told) return;
     text.replaceChildren(...ticked(sentence(told.message)), ...(told.help === null ? [] : [' ', h('em', {}, ...ticked(sentence(told.help)))]));
     const { act } = told;
-    until = act ? Date.now() + STAYS : 0;
-    if (act) setTimeout(() => { if (Date.now() >= until && until !== 0) box.hidePopover(); }, STAYS + 50);
+    until = act?.stays ? Infinity : act ? Date.now() + STAYS : 0;
+    if (act && !act.stays) setTimeout(() => { if (Date.now() >= until && until !== 0) box.hidePopover(); }, STAYS + 50);
     acts.replaceChildren(...(act ? [h('button', { class: 'small', id: 'told-act', onclick: () => { box.hidePopover(); act.act(); } }, act.title)] : []));
     // Beside an open dialog nothing could be touched.
     (document.querySelector('dialog[open] .dialog-body') ?? document.body).append(box);
