@@ -141,3 +141,19 @@ test('a link names what ships also by other names, and says what to do when ther
   await on(DESKTOP, page => title(page, 'Crazyhouse'), '#v=Crazyhouse');
   await on(DESKTOP, page => told(page, 'The gallery has all that ships'), '#v=nosuchgame');
 });
+
+test('names of pieces are no parts of the page, and the contents of the rules lead where they say', () => on(DESKTOP, async page => {
+  await write(page, `${named('Names')}piece N "Announce" C\npiece B "Dialogs" B\npiece R "Panel tests" R\n`);
+  await title(page, 'Names');
+  await page.click('#tab-rules');
+  await page.locator('#rules h3', { hasText: 'Announce' }).waitFor();
+  for (const id of ['announce', 'dialogs', 'panel-tests']) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
+  await page.locator('#rules a', { hasText: /^Array$/ }).click();
+  const [top, edge] = await page.evaluate(() => [[...document.querySelectorAll('#rules h2')].find(one => one.textContent === 'Array'), document.querySelector('#panels')]
+    .map(one => one.getBoundingClientRect().top));
+  assert.ok(Math.abs(top - edge) < 40, `${top} is not beside ${edge}`);
+  await page.click('#tab-tests');
+  await page.locator('#panel-tests').waitFor();
+  await page.click('#gallery');
+  await page.locator('div#dialogs dialog[open]').waitFor();
+}, '#v=chess'));

@@ -6,7 +6,9 @@ const ELEMENTS = new Set([
   'figcaption', 'caption', 'main', 'small',
 ]);
 const GONE = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'title', 'link', 'meta', 'head']);
-const ATTRIBUTES = new Set(['class', 'id', 'title', 'colspan', 'rowspan', 'scope', 'lang', 'start']);
+/** What stands before each id, and so before what links to it: without that, names of pieces could be ids of the page's own. */
+const OF_TEXT = 'of-text-';
+const ATTRIBUTES = new Set(['class', 'title', 'colspan', 'rowspan', 'scope', 'lang', 'start']);
 
 /** HTML without all that could act or load. */
 export function cleaned(html: string): string {
@@ -54,9 +56,10 @@ function safe(parent: Element, drawings: Map<string, { svg: string; told: string
 
 function copyAttributes(from: Element, to: HTMLElement): void {
   for (const { name, value } of from.attributes) if (ATTRIBUTES.has(name)) to.setAttribute(name, value);
+  if (from.id !== '') to.id = OF_TEXT + from.id;
   const link = from.getAttribute('href');
   if (to.localName !== 'a' || link === null) return;
-  if (link.startsWith('#')) to.setAttribute('href', link);
+  if (link.startsWith('#')) to.setAttribute('href', `#${OF_TEXT}${link.slice(1)}`);
   else if (/^https?:\/\//.test(link)) {
     to.setAttribute('href', link);
     to.setAttribute('rel', 'noopener noreferrer nofollow');

@@ -22,9 +22,11 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   return found as E;
 }
 
+let voice: HTMLElement | null = null;
+
 /** Says something to those who do not see the page. */
 export function announce(text: string): void {
-  const place = byId('announce');
+  const place = (voice ??= byId('announce'));
   // The same words twice are said twice.
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
