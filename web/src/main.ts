@@ -12,7 +12,7 @@ import { showProblems } from './panels/problems';
 import { RulesPanel } from './panels/rules';
 import { Tabs } from './panels/tabs';
 import { TestsPanel } from './panels/tests';
-import { drafts, gameOn, keep, keepForeseen, keepGame, keptGame, lastForeseen, lastOpen, newDraft, see, type Images } from './share/drafts';
+import { draftOf, drafts, gameOn, keep, keepForeseen, keepGame, keptGame, lastForeseen, lastOpen, newDraft, see, type Images } from './share/drafts';
 import { sharedIn } from './share/link';
 import { FIRST } from './start/first';
 import { byId, h, rested } from './ui/dom';
@@ -193,10 +193,12 @@ async function openAddress(): Promise<boolean> {
   const shared = await app.attempt(() => sharedIn(app, hash));
   if (!shared) return false;
   const { text, ships, images, line } = shared;
-  // Who names a game that ships, and no moves, goes on with the own game; what is shared is a game of its own.
-  const own = ships && line.moves.length === 0 && line.fen === undefined;
-  const as = ships ? null : newDraft();
-  void open(text, as, images, own ? null : line, as ?? gameOn(own ? text : hash));
+  const known = ships ? null : draftOf(text, images ?? {});
+  const as = ships ? null : known ?? newDraft();
+  // Who names a game that ships, or holds a text of one's own, and no moves, goes on with the own game; what is shared is a game of its own.
+  const own = (ships || known !== null) && line.moves.length === 0 && line.fen === undefined;
+  const apart = !own && (ships || known !== null && keptGame(known) !== null);
+  void open(text, as, images, own ? null : line, apart ? gameOn(hash) : as ?? gameOn(text));
   mark(location.href);
   return true;
 }
@@ -215,9 +217,22 @@ byId('gallery').addEventListener('click', () => {
   save.now();
   void app.attempt(async () => (await import('./panels/gallery')).openGallery(app, (text, draft, images) => void choose(text, draft, images), forgotten));
 });
-byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app)));
+byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app, link => mark(`#${link}`))));
 byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
-window.addEventListener('hashchange', () => { if (!opened(history.state)) void openAddress(); });
+// What leads to a place of the page is no other entry of the history: the address stays that of the text.
+document.addEventListener('click', event => {
+  const link = (event.target as Element).closest('a[href^="#"]');
+  const place = link && document.getElementById(link.getAttribute('href')!.slice(1));
+  if (!place) return;
+  event.preventDefault();
+  place.scrollIntoView();
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+});
+window.addEventListener('hashchange', () => void (async () => {
+  // An address that holds nothing is of what is open.
+  if (!opened(history.state) && !await openAddress() && !opened(history.state)) mark(location.href);
+})());
 window.addEventListener('popstate', ({ state }) => {
   const one = opened(state);
   if (one && (one.game !== game || one.text !== app.text)) reopen(one);

@@ -157,3 +157,65 @@ test('names of pieces are no parts of the page, and the contents of the rules le
   await page.click('#gallery');
   await page.locator('div#dialogs dialog[open]').waitFor();
 }, '#v=chess'));
+
+test('moves last when the page is loaded anew behind a place of the page and behind sharing', () => on(DESKTOP, async page => {
+  await write(page, named('Places'));
+  await title(page, 'Places');
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'stage');
+  await page.evaluate(() => { location.hash = '#nothing'; });
+  await page.click('#share');
+  await page.locator('#link').waitFor();
+  await page.keyboard.press('Escape');
+  for (const [ply, [from, to]] of [['e2', 'e4'], ['e7', 'e5']].entries()) {
+    await move(page, from, to);
+    await settled(page, ply + 1);
+  }
+  await page.reload();
+  await settled(page, 2);
+  await title(page, 'Places');
+}));
+
+test('moves behind a shared game last when the contents of the rules were used', () => on(DESKTOP, async (page, browser) => {
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.click('#share');
+  const link = await page.inputValue('#link');
+  const other = await browser.context.newPage();
+  await openPage(other, link);
+  await settled(other, 1);
+  await other.click('#tab-rules');
+  await other.locator('#rules a[href^="#"]').nth(3).click();
+  await other.click('#tab-play');
+  await move(other, 'e7', 'e5');
+  await settled(other, 2);
+  await other.reload();
+  await settled(other, 2);
+}, '#v=chess'));
+
+test('a link to a text of one’s own is that text, and leaves the game on it', () => on(DESKTOP, async (page, browser) => {
+  await write(page, named('Mine'));
+  await title(page, 'Mine');
+  await page.waitForTimeout(1300);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.click('#share');
+  const link = await page.inputValue('#link');
+  await page.keyboard.press('Escape');
+  const other = await browser.context.newPage();
+  await openPage(other, link);
+  await settled(other, 1);
+  await other.waitForTimeout(1300);
+  await other.close();
+  await move(page, 'e7', 'e5');
+  await settled(page, 2);
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="shogi"] .open').click();
+  await title(page, 'Shogi');
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="chess"]').waitFor();
+  assert.deepEqual(await own(page), ['Mine']);
+  await page.locator('.gallery .own .open').click();
+  await settled(page, 2);
+}));

@@ -8,12 +8,12 @@ import { linkOf, sharedOf } from './linked';
 import { boardPage } from './embed';
 import { pngOf } from './png';
 
-/** Shows the link. */
-export async function openShare(app: App): Promise<void> {
+/** Shows the link. `mark` makes it the address of what is open. */
+export async function openShare(app: App, mark: (link: string) => void): Promise<void> {
   const link = await app.attempt(() => linkOf(app));
   if (link === null) return;
   const address = `${location.origin}${location.pathname}#${link}`;
-  history.replaceState(history.state, '', `#${link}`);
+  mark(link);
   openDialog('Share', () => {
     const field = h('input', { id: 'link', readonly: true, value: address, 'aria-label': 'The link', onfocus: event => (event.target as HTMLInputElement).select() });
     const copy = h('button', { class: 'main', id: 'copy', onclick: async () => {

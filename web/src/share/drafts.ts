@@ -42,6 +42,13 @@ export function newDraft(): string {
   return `${Date.now()}`;
 }
 
+/** The draft that a text is, with its pictures. */
+export function draftOf(text: string, images: Images): string | null {
+  return Object.entries(drafts()).find(([, one]) => same(one, text, images))?.[0] ?? null;
+}
+
+const same = (one: Draft, text: string, images: Images) => one.text === text && JSON.stringify(one.images ?? {}) === JSON.stringify(images);
+
 /** What was open last, and the draft that it is; else the newest draft. */
 export function lastOpen(): { text: string; images: Images; draft: string | null } | null {
   const kept = drafts();
@@ -72,7 +79,7 @@ export function see(draft: string | null, text: string): void {
 }
 
 /**
- * Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft. Gives the name of the draft: another one, if it
+ * Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft, which takes over the game. Gives the name of the draft: another one, if it
  * has been changed elsewhere since it was opened here, so that neither is lost.
  */
 export function keep(text: string, images: Images, draft: string | null, title: string): string | null {
@@ -84,7 +91,9 @@ export function keep(text: string, images: Images, draft: string | null, title: 
   store(IMAGES, JSON.stringify(images));
   store(DRAFT, own);
   if (own === null) return own;
-  const others = Object.entries(kept).filter(([, other]) => other.text !== text);
+  const others = Object.entries(kept).filter(([, other]) => !same(other, text, images));
+  const twin = Object.keys(kept).find(name => name !== own && same(kept[name]!, text, images));
+  if (twin !== undefined) moveGame(twin, own);
   store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [own]: { title, text, images, at: Date.now() } })));
   see(own, text);
   return own;
@@ -115,6 +124,13 @@ export function keptGame(name: string, unlessOver = false): Line | null {
   const games = storedValue<Record<string, Game> | null>(GAMES, null) ?? {};
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   return game && Array.isArray(game.line?.moves) && !(unlessOver && game.over) ? game.line : null;
+}
+
+/** Lets a draft go on with the game of another one, if it has none. */
+function moveGame(from: string, to: string): void {
+  const games = storedValue<Record<string, Game> | null>(GAMES, null) ?? {};
+  const { [from]: game, ...others } = games;
+  if (game && !Object.hasOwn(games, to)) store(GAMES, JSON.stringify({ ...others, [to]: game }));
 }
 
 /** Keeps a game, or none, if nothing was played. */
