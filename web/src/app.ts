@@ -1,9 +1,9 @@
 // What the page knows: the text, the variant that it is, the game that is played. Panels hear what changes.
 
 import type { Diagnostic, VariantInfo } from 'alfil';
-import { Core, Ended, Refused } from './core/core';
+import { Broken, Core, Ended, Refused } from './core/core';
 import { EngineWorker } from './core/engine';
-import type { Line, Pictures, View } from './core/protocol';
+import type { Calls, Line, Pictures, View } from './core/protocol';
 import { announce } from './ui/dom';
 
 /** What changes. */
@@ -31,6 +31,9 @@ export const LOAD_ANEW: Act = { title: 'Load anew', act: () => location.reload()
 
 /** How browsers say that a module could not be fetched. */
 const UNFETCHED = /dynamically imported module|importing a module script/i;
+
+/** The calls by which a text and its game are opened. */
+const OPENING: ReadonlySet<keyof Calls | 'lsp'> = new Set(['read', 'start', 'resume', 'now']);
 
 type Hearer<K extends keyof Changes> = (value: Changes[K]) => void;
 
@@ -61,7 +64,28 @@ export class App {
   readonly engine = new EngineWorker();
   readonly judge = new EngineWorker();
 
+  /** Whether the text is read once more, because the library was begun anew: what is shown of it has not changed. */
+  again = false;
+  /** Hears that the library was begun anew. */
+  onLost: () => void = () => {};
+
   #hearers: { [K in keyof Changes]?: Hearer<K>[] } = {};
+
+  constructor() {
+    this.core.onBroken = this.slow.onBroken = error => this.#refused(error);
+    this.core.onLost = async (asked, { message, help }) => {
+      if (this.view) this.pending ??= { line: this.view.kept, kept: true };
+      this.onLost();
+      // What could not be opened waits for the next edit.
+      this.again = true;
+      if (!OPENING.has(asked)) await this.read();
+      this.again = false;
+      this.say(message, help);
+    };
+    for (const engine of [this.engine, this.judge]) {
+      engine.onFailure = why => why === null ? this.say('the computer could not be loaded', 'load the page anew', LOAD_ANEW) : this.say(`the computer has failed: ${why}`);
+    }
+  }
 
   on<K extends keyof Changes>(what: K, hearer: Hearer<K>): void {
     ((this.#hearers[what] ??= []) as Hearer<K>[]).push(hearer);
@@ -143,7 +167,7 @@ export class App {
   #refused(error: unknown): void {
     if (error instanceof Ended) return;
     if (error instanceof TypeError && UNFETCHED.test(error.message)) return this.say('a part of the page could not be loaded', 'load the page anew', LOAD_ANEW);
-    this.say(error instanceof Error ? error.message : String(error), error instanceof Refused ? error.help : null);
+    this.say(error instanceof Error ? error.message : String(error), error instanceof Refused ? error.help : null, error instanceof Broken ? LOAD_ANEW : undefined);
   }
 
   /** Tells the reader something, on the page and by voice. */

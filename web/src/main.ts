@@ -34,7 +34,11 @@ const field = new Field(byId('editor'), {
   told: problems => showProblems((from, to) => field.select(from, to), problems, code => void app.attempt(async () => (await import('./panels/explanation')).openExplanation(app, code))),
   transport: () => app.core.transport(),
 });
-const read = rested(REST, () => void app.read());
+const read = rested(REST, () => {
+  if (apart) field.join();
+  apart = false;
+  void app.read();
+});
 
 showMessages(app);
 const play = new PlayPanel(app, (from, to) => {
@@ -136,6 +140,7 @@ app.on('variant', info => {
   const title = info?.title ?? titleOf(app.text);
   byId('title').textContent = title;
   document.title = `${title} – Alfil`;
+  if (app.again) return;
   if (tabs.current === 'pieces') void pieces.show();
   if (tabs.current === 'rules') void rules.show();
 });
@@ -147,7 +152,9 @@ app.core.onEnded = () => {
   field.join();
 };
 
-app.core.onBroken = message => app.say(`the library could not be loaded (${message})`, 'load the page anew, with a browser of the last two years');
+/** Whether the editor waits for the next edit to be joined to the library again: what it asks may be what the library fails at. */
+let apart = false;
+app.onLost = () => { apart = true; };
 
 /** Opens a text, in place of the one that is there, with a game, or with the one that was kept on it. */
 async function open(text: string, as: string | null, images: Images = {}, line: Line | null = null, name = as ?? gameOn(text)): Promise<void> {
@@ -252,7 +259,7 @@ async function begin(): Promise<void> {
   app.on('view', () => {
     if (shown) return;
     shown = true;
-    if (wrong) app.say(wrong.message, wrong.help);
+    if (wrong) app.say(wrong.message, wrong.help, wrong.act);
   });
   const { text, images, draft } = here ?? lastOpen() ?? { text: FIRST, images: {}, draft: null };
   const foreseen = text === known.text ? known : lastForeseen(library.rest);

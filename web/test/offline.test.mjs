@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { browse, openPage, serve } from './browser.mjs';
-import { settled } from './play.mjs';
+import { browse, openPage, serve, write } from './browser.mjs';
+import { move, settled } from './play.mjs';
 import { site } from './visit.mjs';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -83,5 +83,54 @@ test('where a part of the page cannot be loaded, the page is offered anew', asyn
     await page.locator('.gallery [data-name="chess"]').waitFor();
   } finally {
     await close();
+  }
+});
+
+test('where the rest of the library cannot be had, the game goes on, and what needs it is there as soon as it can', async () => {
+  const { page, close } = await browse({ serviceWorkers: 'block' });
+  try {
+    const told = hasText => page.locator('.told:popover-open', { hasText }).waitFor();
+    await page.route(/rest-.*\.wasm/, route => route.abort());
+    await openPage(page, `${site.address}#v=chess`);
+    await page.locator('.cm-content').waitFor();
+    await page.click('#tab-rules');
+    await told('A part of the library could not be loaded');
+    await page.locator('#tests-summary', { hasText: 'could not be run: a part of the library could not be loaded' }).waitFor({ state: 'attached' });
+    await page.click('#tab-play');
+    await move(page, 'e2', 'e4');
+    await settled(page, 1);
+    assert.doesNotMatch(await page.locator('.told').innerText(), /init/);
+    await page.unroute(/rest-.*\.wasm/);
+    await page.click('#tab-rules');
+    await page.locator('#rules h1').waitFor();
+    await write(page, 'variant "Later" { }\nextnds "chess"\n');
+    await page.locator('.problems .fix').first().click();
+    await page.locator('#title', { hasText: 'Later' }).waitFor();
+    await settled(page, 1);
+  } finally {
+    await close();
+  }
+});
+
+test('where the worker with the library or the computer cannot be loaded, that is said, and nothing is waited for', async () => {
+  for (const [part, hash, act, hasText] of [
+    ['core.worker', '#v=shogi', async () => {}, 'The library could not be loaded'],
+    ['engine.worker', '#v=chess', async page => {
+      await page.locator('.square.can').first().waitFor({ state: 'attached' });
+      await page.selectOption('#computer', 'white');
+    }, 'The computer could not be loaded'],
+  ]) {
+    const { page, close } = await browse({ serviceWorkers: 'block' });
+    try {
+      await page.route(url => url.pathname.includes(part), route => route.abort());
+      await page.goto(site.address + hash);
+      await act(page);
+      await page.locator('.told:popover-open', { hasText }).waitFor();
+      await page.locator('#told-act', { hasText: 'Load anew' }).waitFor();
+      await page.locator('.blank', { hasText: 'Loading…' }).waitFor({ state: 'hidden' });
+      await page.locator('#stop').waitFor({ state: 'hidden' });
+    } finally {
+      await close();
+    }
   }
 });

@@ -15,13 +15,16 @@ export type FaultKind =
     | "argument"
     | "link"
     | "freed"
+    | "load"
     | "internal";
 
 /** What goes wrong when something is asked for that cannot be: an illegal move, a FEN that cannot be read, a name that does not ship. */
 export class AlfilError extends Error {
     /**
      * What was at fault. `limit`: it would take too long. `argument`: it has not the declared form. `freed`: it was given back with
-     * `free()`, or belongs to an instance that has failed. `internal`: a mistake of the library, after which it has to be loaded anew with `init()`.
+     * `free()`, or belongs to an instance that has failed. `load`: the second part of the library could not be had.
+     * It is asked for again when it is needed next; what it was needed for, such as a game, is to be made anew. `internal`: a mistake of
+     * the library, after which it has to be loaded anew with `init()`.
      */
     readonly kind: FaultKind;
     /** The next step. */
@@ -164,6 +167,7 @@ export function written(given: object, message = false): string {
 }
 
 function error(thrown: unknown): unknown {
+    if (thrown instanceof AlfilError) return thrown;
     if (typeof thrown === "string") {
         const fault = JSON.parse(thrown) as { kind: FaultKind; message: string; help: string | null; diagnostics: Diagnostic[] };
         return new AlfilError(fault.kind, fault.message, fault.help, fault.diagnostics);

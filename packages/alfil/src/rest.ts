@@ -1,6 +1,7 @@
 // The library in two parts: what a page needs before it works, and the rest.
 
 import { bytesNow } from "#now";
+import { AlfilError } from "./fault.js";
 import { __wbg_also as also, __wbg_exports as first, __wbg_own_imports as imports } from "./wasm.js";
 
 /** Where the rest of the library lies, for whoever has it compiled elsewhere: once for several workers, say. */
@@ -43,7 +44,8 @@ function load(): void {
         rest ??= new WebAssembly.Module(bytesNow(address));
         new WebAssembly.Instance(rest, { ...imports(), first: first as unknown as WebAssembly.ModuleImports });
     } catch (error) {
-        throw new WebAssembly.RuntimeError(`the rest of it could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+        const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+        throw new AlfilError("load", `a part of the library could not be loaded: ${why}`, "it is tried again when it is needed next");
     }
     joined = first;
 }

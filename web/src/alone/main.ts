@@ -2,6 +2,7 @@
 
 import '../styles/main.css';
 import { App } from '../app';
+import { Broken } from '../core/core';
 import type { Shared } from '../share/link';
 import { showMessages } from '../panels/messages';
 import { PiecesPanel } from '../panels/pieces';
@@ -22,7 +23,7 @@ const tabs = new Tabs([
   { id: 'rules', title: 'Rules', element: rules.element, shown: () => void rules.show() },
 ]);
 
-app.core.onBroken = message => app.say(`the library could not be started (${message})`, 'open the page with a browser of the last two years');
+app.core.onBroken = ({ message }) => app.say(message, 'open the page with a browser of the last two years');
 
 async function begin(): Promise<void> {
   byId('loading').remove();
@@ -35,4 +36,4 @@ async function begin(): Promise<void> {
   await app.read();
 }
 
-begin().catch((error: unknown) => app.core.onBroken(error instanceof Error ? error.message : String(error)));
+begin().catch((error: unknown) => app.core.onBroken(new Broken(error instanceof Error ? error.message : String(error))));

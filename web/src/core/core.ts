@@ -3,7 +3,7 @@
 import type { Transport } from '@codemirror/lsp-client';
 import { Answers } from './foreseen';
 import { end, fetchRest, give } from './library';
-import type { Calls, Foreseen, FromCore, ToCore } from './protocol';
+import type { Calls, Fault, Foreseen, FromCore, ToCore } from './protocol';
 import { coreWorker } from './workers';
 
 /** How long a call may take before the worker is ended, in milliseconds. */
@@ -16,10 +16,18 @@ export class Refused extends Error {
   }
 }
 
+/** The library could not be loaded at all. */
+export class Broken extends Refused {
+  constructor(why: string) {
+    super(`the library could not be loaded (${why})`, 'load the page anew, with a browser of the last two years');
+  }
+}
+
 /** The worker was ended, because what it was asked for took too long or nobody waits for it any more. */
 export class Ended extends Error {}
 
 interface Waiting {
+  name: keyof Calls;
   resolve(value: never): void;
   reject(error: Error): void;
   /** Runs once the library is there. */
@@ -35,15 +43,19 @@ export class Core {
   #hearers = new Set<(message: string) => void>();
   #loaded = false;
   #answers: Answers | null = null;
+  /** Why there is no library, and will be none. */
+  #broken: Broken | null = null;
   /** Hears when the worker was ended for taking too long. */
   onEnded: () => void = () => {};
+  /** Hears that a fresh worker is to take the place of one that has failed; at which call, or at what the editor has asked. */
+  onLost: (asked: keyof Calls | 'lsp', fault: Fault) => void = () => {};
 
   #gotReady: () => void = () => {};
   /** Fulfilled when the library is there for the first time. */
   readonly ready = new Promise<void>(resolve => { this.#gotReady = resolve; });
 
   /** Hears that the library could not be loaded. */
-  onBroken: (message: string) => void = () => {};
+  onBroken: (error: Broken) => void = () => {};
 
   constructor(private readonly patience = PATIENCE) {}
 
@@ -61,8 +73,9 @@ export class Core {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       const known = this.#answers?.to(name, args);
-      if (known === undefined) this.#waiting.set(id, { resolve, reject, timer: this.#loaded ? this.#time() : 0 });
-      else resolve(known as never);
+      if (known !== undefined) resolve(known as never);
+      else if (this.#broken) return reject(this.#broken);
+      else this.#waiting.set(id, { name, resolve, reject, timer: this.#loaded ? this.#time() : 0 });
       this.#tell({ is: 'call', id, name, args });
     });
   }
@@ -92,12 +105,16 @@ export class Core {
     this.#worker = null;
     this.#loaded = false;
     this.#answers = null;
+    this.#hearers.clear();
+    this.#refuse(new Ended('this was given up'));
+  }
+
+  #refuse(error: Error): void {
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
-      reject(new Ended('this was given up'));
+      reject(error);
     }
     this.#waiting.clear();
-    this.#hearers.clear();
   }
 
   #time(): number {
@@ -109,15 +126,29 @@ export class Core {
     this.onEnded();
   }
 
+  #lose(asked: keyof Calls | 'lsp', fault: Fault): void {
+    this.restart();
+    this.onLost(asked, fault);
+  }
+
+  #break(why: string): void {
+    if (this.#worker) end(this.#worker);
+    this.#worker = null;
+    this.#broken = new Broken(why);
+    this.#refuse(this.#broken);
+    this.onBroken(this.#broken);
+  }
+
   #start(): Worker {
     const worker = coreWorker();
+    worker.addEventListener('error', () => { if (!this.#loaded) this.#break('a part of the page is missing'); });
     worker.addEventListener('message', (event: MessageEvent<FromCore>) => this.#hear(event.data));
     give(worker);
     return worker;
   }
 
   #tell(message: ToCore): void {
-    (this.#worker ??= this.#start()).postMessage(message);
+    if (!this.#broken) (this.#worker ??= this.#start()).postMessage(message);
   }
 
   #hear(message: FromCore): void {
@@ -130,13 +161,16 @@ export class Core {
       for (const waiting of this.#waiting.values()) waiting.timer = this.#time();
       this.#gotReady();
     } else if (message.is === 'broken') {
-      this.onBroken(message.message);
+      this.#break(message.message);
+    } else if (message.is === 'failure') {
+      this.#lose('lsp', message);
     } else if (message.is === 'answer' || message.is === 'refusal') {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       clearTimeout(waiting?.timer);
       if (message.is === 'answer') waiting?.resolve(message.value as never);
       else waiting?.reject(new Refused(message.message, message.help));
+      if (message.is === 'refusal' && message.lost && waiting) this.#lose(waiting.name, message);
     }
   }
 }

@@ -4,7 +4,7 @@ import { AlfilError, LanguageServer } from 'alfil';
 import { calls } from './calls';
 import { forPage } from '../ui/words';
 import { load, loadRest } from './loading';
-import type { FromCore, ToCore } from './protocol';
+import type { Fault, FromCore, ToCore } from './protocol';
 
 let server: LanguageServer | null = null;
 
@@ -12,8 +12,23 @@ const tell = (message: FromCore) => self.postMessage(message);
 
 /** The language server, made when the editor speaks first. */
 function hear(message: object): void {
-  server ??= new LanguageServer();
-  for (const answer of server.handle(message)) tell({ is: 'lsp', message: answer });
+  try {
+    server ??= new LanguageServer();
+    for (const answer of server.handle(message)) tell({ is: 'lsp', message: answer });
+  } catch (error) {
+    tell({ is: 'failure', ...fault(error) });
+  }
+}
+
+/**
+ * What went wrong, for the page. After a mistake of the library nothing here can be used, and what a missing part was needed for stays
+ * half done.
+ */
+function fault(error: unknown): Fault {
+  if (!(error instanceof AlfilError)) return { message: error instanceof Error ? error.message : String(error), help: null, lost: false };
+  const { kind, message, help } = error;
+  if (kind === 'internal') return { message, help: 'it was started anew', lost: true };
+  return { message, help: help === null ? null : forPage(help) || null, lost: kind === 'load' };
 }
 
 async function call(message: Extract<ToCore, { is: 'call' }>): Promise<void> {
@@ -21,8 +36,7 @@ async function call(message: Extract<ToCore, { is: 'call' }>): Promise<void> {
     const act = calls[message.name] as (...args: unknown[]) => unknown;
     tell({ is: 'answer', id: message.id, value: await act(...message.args) });
   } catch (error) {
-    const help = error instanceof AlfilError && error.help !== null ? forPage(error.help) || null : null;
-    tell({ is: 'refusal', id: message.id, message: error instanceof Error ? error.message : String(error), help });
+    tell({ is: 'refusal', id: message.id, ...fault(error) });
   }
 }
 

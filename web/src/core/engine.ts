@@ -33,6 +33,7 @@ export type Played = Extract<FromEngine, { is: 'game' }>;
 /** Lets the engine play quick games against itself, one after another, in a worker of its own. Gives what ends it. */
 export function quickGames(text: string, onGame: (game: Played) => void, onFailure: (message: string) => void): () => void {
   const worker = engineWorker();
+  worker.addEventListener('error', () => onFailure('The computer could not be loaded: load the page anew.'));
   worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
     if (data.is === 'game') onGame(data);
     else if (data.is === 'failure') onFailure(data.message);
@@ -47,6 +48,9 @@ export class EngineWorker {
   #worker: Worker | null = null;
   #next = 1;
   #current: { id: number; settle(answer: Answer | null): void; info(info: Info): void } | null = null;
+
+  /** Hears why a question has no answer; nothing, if there is no engine. */
+  onFailure: (why: string | null) => void = () => {};
 
   /** Thinks; a question that comes before the answer takes its place, and the answer is `null`. */
   think(question: Question, onInfo: (info: Info) => void = () => {}): Promise<Answer | null> {
@@ -68,19 +72,31 @@ export class EngineWorker {
 
   #start(): Worker {
     const worker = engineWorker();
-    give(worker);
+    worker.addEventListener('error', ({ message }) => this.#fail(message || null));
     worker.addEventListener('message', (event: MessageEvent<FromEngine>) => this.#hear(event.data));
+    give(worker);
     return worker;
+  }
+
+  /** The next question is one for a fresh engine. */
+  #fail(why: string | null): void {
+    if (this.#worker) end(this.#worker);
+    this.#worker = null;
+    this.onFailure(why);
+    this.#current?.settle(null);
+    this.#current = null;
   }
 
   #hear(message: FromEngine): void {
     if (message.is === 'game' || message.is === 'first' || message.is === 'rest' || message.id !== this.#current?.id) return;
     if (message.is === 'info') {
       this.#current.info(message.info);
+    } else if (message.is === 'failure') {
+      this.#fail(message.message);
     } else {
       const { settle } = this.#current;
       this.#current = null;
-      settle(message.is === 'answer' ? message.answer : null);
+      settle(message.answer);
     }
   }
 }

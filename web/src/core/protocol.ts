@@ -183,4 +183,14 @@ export type FromCore =
   | { is: 'broken'; message: string }
   | { is: 'lsp'; message: object }
   | { is: 'answer'; id: number; value: unknown }
-  | { is: 'refusal'; id: number; message: string; help: string | null };
+  | ({ is: 'refusal'; id: number } & Fault)
+  /** The language server could not answer. */
+  | ({ is: 'failure' } & Fault);
+
+/** What goes wrong in the worker, and the next step. */
+export interface Fault {
+  message: string;
+  help: string | null;
+  /** Whether the worker cannot go on with what it has. */
+  lost: boolean;
+}

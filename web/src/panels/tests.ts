@@ -2,6 +2,7 @@
 
 import type { Coverage, TestFailure, TestResult } from 'alfil';
 import type { App } from '../app';
+import { Ended } from '../core/core';
 import { quickGames } from '../core/engine';
 import type { Field } from '../editor/field';
 import { h, rested } from '../ui/dom';
@@ -48,10 +49,11 @@ export class TestsPanel {
     await this.app.whole;
     if (text !== this.app.text) return;
     this.#summary.textContent = 'The tests are running …';
-    const results = await this.app.slow.call('tests', text).catch(() => null);
+    const results = await this.app.slow.call('tests', text).catch((error: Error) => error);
     if (text !== this.app.text) return;
-    if (!results) {
-      this.#summary.textContent = 'The tests took too long, and were given up.';
+    if (results instanceof Error) {
+      this.#summary.className = 'status';
+      this.#summary.replaceChildren(...ticked(results instanceof Ended ? 'The tests took too long, and were given up.' : `The tests could not be run: ${results.message}.`));
       return;
     }
     const failed = results.filter(result => !result.passed);
