@@ -166,7 +166,7 @@ async function open(text: string, as: string | null, images: Images = {}, line: 
   app.pending = line ? { line, kept: false } : { line: keptGame(game) ?? { moves: [] }, kept: true };
   app.images = images;
   if (text !== app.text) app.setText(text);
-  if (text !== field.text) field.set(text);
+  if (text !== field.text) field.open(text);
   opening = false;
   save();
   tabs.show(tabs.current === 'text' ? 'text' : 'play');

@@ -219,3 +219,25 @@ test('a link to a text of one’s own is that text, and leaves the game on it', 
   await page.locator('.gallery .own .open').click();
   await settled(page, 2);
 }));
+
+test('undoing stays within the text that is open', () => on(DESKTOP, async page => {
+  await write(page, named('First'));
+  await title(page, 'First');
+  await page.waitForTimeout(1300);
+  await page.click('#gallery');
+  await page.locator('.gallery [data-name="shogi"] .open').click();
+  await title(page, 'Shogi');
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+z');
+  await page.waitForTimeout(500);
+  await title(page, 'Shogi');
+  assert.match(await page.locator('.cm-content').innerText(), /Shogi/);
+  await write(page, named('Second'));
+  await title(page, 'Second');
+  await page.keyboard.press('Control+z');
+  await title(page, 'Shogi');
+  await write(page, `${named('Third')}peice N "Camel" C\n`);
+  await page.locator('.problems .fix').first().click();
+  await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+  await title(page, 'Third');
+}));

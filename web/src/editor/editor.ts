@@ -30,6 +30,12 @@ export function makeEditor(parent: HTMLElement, { text, anchor, head }: Pick<Wri
   return new EditorView({ root, parent: root, state });
 }
 
+/** Opens another text: nothing of the one before can be brought back into it. */
+export function openText(view: EditorView, text: string, client: LSPClient, changed: (text: string) => void): void {
+  view.setState(EditorState.create({ doc: text, extensions: extensions(client, changed) }));
+  changed(text);
+}
+
 /** Puts another text into the editor, as one change that can be undone. */
 export function setText(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });

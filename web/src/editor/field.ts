@@ -23,9 +23,15 @@ export class Field {
     return this.#rich?.text ?? this.#plain.value;
   }
 
-  /** Puts another text in its place; where the editor is there, as one change that can be undone. */
+  /** Changes the whole text; where the editor is there, as one change that can be undone. */
   set(text: string): void {
-    if (this.#rich) return this.#rich.set(text);
+    if (this.#rich) this.#rich.set(text);
+    else this.open(text);
+  }
+
+  /** Opens another text, in which nothing has been changed. */
+  open(text: string): void {
+    if (this.#rich) return this.#rich.open(text);
     this.#plain.value = text;
     this.#plain.setSelectionRange(0, 0);
     this.hearers.changed(text);

@@ -2,7 +2,7 @@
 
 import type { Transport } from '@codemirror/lsp-client';
 import { showCoverage, type Unnoticed } from './coverage';
-import { formatDocument, makeEditor, setText } from './editor';
+import { formatDocument, makeEditor, openText, setText } from './editor';
 import { makeClient, type Problem } from './lsp';
 
 /** Who hears of the text, and what the editor talks to. */
@@ -26,6 +26,7 @@ export interface Written {
 export interface Rich {
   readonly text: string;
   set(text: string): void;
+  open(text: string): void;
   select(from: number, to: number): void;
   format(): void;
   cover(lines: readonly Unnoticed[]): void;
@@ -42,8 +43,11 @@ export function enrich(parent: HTMLElement, written: Written, { changed, told, t
   return {
     get text() { return view.state.doc.toString(); },
     set: text => setText(view, text),
+    open: text => openText(view, text, client, changed),
     select(anchor, head) {
-      view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+      // The text may have become shorter since the place was told.
+      const { length } = view.state.doc;
+      view.dispatch({ selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) }, scrollIntoView: true });
       view.focus();
     },
     format() {
