@@ -241,3 +241,34 @@ test('undoing stays within the text that is open', () => on(DESKTOP, async page 
   await page.locator('.problems .error').first().waitFor({ state: 'detached' });
   await title(page, 'Third');
 }));
+
+test('what a test would write is not written over what was written since', () => on(DESKTOP, async page => {
+  await write(page, `${named('Tested')}test "x" {\n    moves from b1 are b1a3\n}\n`);
+  await page.click('#tab-tests');
+  const button = page.getByRole('button', { name: 'Write what holds' });
+  await button.waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('# more\n');
+  await page.evaluate(() => [...document.querySelectorAll('.failure button')].find(one => one.textContent === 'Write what holds').click());
+  await told(page, 'The text has changed since this test was run');
+  assert.match(await page.locator('.cm-content').innerText(), /# more/);
+  await page.waitForTimeout(1500);
+  await button.click();
+  await page.getByText('All 1 tests pass.').waitFor();
+  assert.match(await page.locator('.cm-content').innerText(), /b1a3 b1c3[^]*# more/);
+}));
+
+test('a mistake is mended where it is now, and not where it was', () => on(DESKTOP, async page => {
+  await write(page, `${named('Moved')}peice N "Camel" C\n`);
+  await page.locator('.problems .fix').first().waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.insertText('# above\n');
+  await page.evaluate(() => document.querySelector('.problems .fix')?.click());
+  assert.match(await page.locator('.cm-content').innerText(), /^# above\nvariant "Moved" \{ note "A try" \}\nextends "chess"\npeice N/);
+  await page.locator('.problems .error', { hasText: 'line 5' }).or(page.locator('.problems .error', { hasText: 'line 4' })).first().waitFor();
+  await page.locator('.problems .fix').first().click();
+  await page.locator('.problems .error').first().waitFor({ state: 'detached' });
+  assert.match(await page.locator('.cm-content').innerText(), /^# above\nvariant "Moved" \{ note "A try" \}\nextends "chess"\npiece N/);
+}));

@@ -2,6 +2,7 @@
 
 import { LSPClient, LSPPlugin } from '@codemirror/lsp-client';
 import { setDiagnostics, type Action, type Diagnostic } from '@codemirror/lint';
+import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 import { cleaned } from '../ui/clean';
@@ -96,12 +97,13 @@ function told(text: string): string {
 }
 
 function put(view: EditorView, diagnostics: lsp.Diagnostic[], fixes: Map<number, lsp.CodeAction[]>, hear: (problems: Problem[]) => void): void {
+  const { doc } = view.state;
   const problems = diagnostics.map((diagnostic, index): Problem => {
     const { from, to } = place(view, diagnostic.range);
     return {
       from, to, line: diagnostic.range.start.line + 1, severity: severity(diagnostic), code: String(diagnostic.code ?? ''),
       message: told(typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value),
-      fixes: (fixes.get(index) ?? []).map(action => ({ title: action.title, apply: () => apply(view, action) })),
+      fixes: (fixes.get(index) ?? []).map(action => ({ title: action.title, apply: () => apply(view, action, doc) })),
     };
   });
   view.dispatch(setDiagnostics(view.state, problems.map(marked)));
@@ -128,11 +130,11 @@ function place(view: EditorView, range: lsp.Range): { from: number; to: number }
   return { from: offset(range.start), to: offset(range.end) };
 }
 
-/** Makes the edits of an action. */
-export function apply(view: EditorView, action: lsp.CodeAction): void {
+/** Makes the edits of an action, in the text that it is of: in another one they lie elsewhere, and what is said of that one comes soon. */
+export function apply(view: EditorView, action: lsp.CodeAction, of: Text): void {
   const plugin = LSPPlugin.get(view);
   const edit = action.edit;
-  if (!plugin || !edit) return;
+  if (!plugin || !edit || !view.state.doc.eq(of)) return;
   const listed = edit.documentChanges?.flatMap(change => 'edits' in change && change.textDocument.uri === plugin.uri ? change.edits : []);
   const edits = listed ?? edit.changes?.[plugin.uri] ?? [];
   const changes = edits.filter(one => 'newText' in one).map(one => ({ ...place(view, one.range), insert: (one as lsp.TextEdit).newText }));

@@ -60,7 +60,7 @@ export class TestsPanel {
     this.#summary.textContent = results.length === 0 ? 'The file has no tests of its own.'
       : failed.length === 0 ? `All ${results.length} tests pass.` : `${failed.length} of ${results.length} tests fail.`;
     this.#summary.className = `status ${failed.length > 0 ? 'bad' : 'good'}`;
-    this.#list.replaceChildren(...[...failed, ...results.filter(result => result.passed)].map(result => this.#item(result)));
+    this.#list.replaceChildren(...[...failed, ...results.filter(result => result.passed)].map(result => this.#item(result, text)));
   }
 
   /** The text has mistakes: what came of another one is not shown beside it. */
@@ -70,14 +70,14 @@ export class TestsPanel {
     this.#list.replaceChildren();
   }
 
-  #item(result: TestResult): HTMLElement {
+  #item(result: TestResult, tested: string): HTMLElement {
     const [failure] = result.failures;
     return h('li', { class: result.passed ? 'passed' : 'failed' },
       h('button', { class: 'name', onclick: () => this.#go(result.place.from) }, `${result.passed ? '✓' : '✗'} ${result.name}`),
-      failure ? this.#failure(failure) : null);
+      failure ? this.#failure(failure, tested) : null);
   }
 
-  #failure(failure: TestFailure): HTMLElement {
+  #failure(failure: TestFailure, tested: string): HTMLElement {
     const { board, rewriting, difference } = failure;
     const help = forPage(failure.diagnostic.help ?? '');
     return h('div', { class: 'failure' },
@@ -87,7 +87,13 @@ export class TestsPanel {
       h('div', { class: 'row' },
         h('button', { class: 'small', onclick: () => this.#go(failure.step.from) }, 'Show in the text'),
         board ? h('button', { class: 'small', onclick: () => this.#play(board.fen) }, 'Show on the board') : null,
-        rewriting === null ? null : h('button', { class: 'small', onclick: () => this.field.set(rewriting) }, 'Write what holds')));
+        rewriting === null ? null : h('button', { class: 'small', onclick: () => this.#rewrite(tested, rewriting) }, 'Write what holds')));
+  }
+
+  /** Writes what holds into the text that was tested. */
+  #rewrite(tested: string, rewriting: string): void {
+    if (this.field.text === tested) this.field.set(rewriting);
+    else this.app.say('the text has changed since this test was run', 'it is run again in a moment');
   }
 
   #play(fen: string): void {
