@@ -66,8 +66,13 @@ let game = '';
 /** Whether a text is being opened: what is changed otherwise, the reader has changed. */
 let opening = false;
 
+/** Whether the browser has refused to keep what the reader has written: that is told once. */
+let full = false;
+
 const save = rested(1000, () => {
-  const own = keep(app.text, app.images, draft, titleOf(app.text));
+  const { draft: own, kept } = keep(app.text, app.images, draft, titleOf(app.text));
+  if (!kept && !full) app.say('this browser does not keep what you write: it has no room for it', 'save it as a file before you close the page', { title: 'Export', act: () => void exports(), stays: true });
+  full = !kept;
   if (own === draft) return;
   draft = game = own ?? gameOn(app.text);
   mark(plain());
@@ -181,13 +186,19 @@ async function choose(text: string, as: string | null, images?: Images): Promise
   await read;
 }
 
-/** Hears that a draft was deleted: the text stays open, and is a draft again when it is changed. */
-function forgotten(name: string): void {
-  if (name !== draft) return;
-  draft = null;
-  game = gameOn(app.text);
-  save();
-  mark(plain());
+/** Hears that a draft was deleted: the text stays open, and is a draft again when it is changed, or when what this gives is called. */
+function forgotten(name: string): () => void {
+  if (name !== draft) return () => {};
+  const { text } = app;
+  const be = (now: string | null, its: string) => {
+    [draft, game] = [now, its];
+    see(now, text);
+    save();
+    mark(plain());
+  };
+  const before = game;
+  be(null, gameOn(text));
+  return () => { if (draft === null && app.text === text) be(name, before); };
 }
 
 /** Opens what an entry of the history says. */
@@ -206,6 +217,7 @@ async function openAddress(): Promise<boolean> {
   const own = (ships || known !== null) && line.moves.length === 0 && line.fen === undefined;
   const apart = !own && (ships || known !== null && keptGame(known) !== null);
   void open(text, as, images, own ? null : line, apart ? gameOn(hash) : as ?? gameOn(text));
+  see(as, text, known === null);
   mark(location.href);
   return true;
 }
@@ -213,6 +225,7 @@ async function openAddress(): Promise<boolean> {
 /** What is opened by a button is loaded when it is asked for first. */
 const startAnew = () => app.attempt(async () => (await import('./start/new')).openNew(app, text => void choose(text, newDraft())));
 const dialogs = (act: (from: typeof import('./share/dialogs')) => unknown) => app.attempt(async () => act(await import('./share/dialogs')));
+const exports = () => dialogs(({ openExport }) => openExport(app));
 
 byId('write').prepend(h('div', { class: 'writetools', role: 'toolbar', 'aria-label': 'The text' },
   h('button', { class: 'small', id: 'format', onclick: () => void app.attempt(() => field.format()) }, 'Format'),
@@ -225,7 +238,7 @@ byId('gallery').addEventListener('click', () => {
   void app.attempt(async () => (await import('./panels/gallery')).openGallery(app, (text, draft, images) => void choose(text, draft, images), forgotten));
 });
 byId('share').addEventListener('click', () => void dialogs(({ openShare }) => openShare(app, link => mark(`#${link}`))));
-byId('export').addEventListener('click', () => void dialogs(({ openExport }) => openExport(app)));
+byId('export').addEventListener('click', () => void exports());
 // What leads to a place of the page is no other entry of the history: the address stays that of the text.
 document.addEventListener('click', event => {
   const link = (event.target as Element).closest('a[href^="#"]');

@@ -272,3 +272,61 @@ test('a mistake is mended where it is now, and not where it was', () => on(DESKT
   await page.locator('.problems .error').first().waitFor({ state: 'detached' });
   assert.match(await page.locator('.cm-content').innerText(), /^# above\nvariant "Moved" \{ note "A try" \}\nextends "chess"\npiece N/);
 }));
+
+test('where the browser has no room for what is written, that is said, with a way to save it', () => on(DESKTOP, async page => {
+  await page.evaluate(() => {
+    for (const [name, length] of [['a', 100_000], ['b', 1000], ['c', 10]]) {
+      try { for (let count = 0; ; count++) localStorage.setItem(name + count, 'x'.repeat(length)); } catch { /* It is full. */ }
+    }
+  });
+  await write(page, named('Without room'));
+  await told(page, 'This browser does not keep what you write');
+  await page.click('#told-act');
+  await page.locator('dialog[open] .exports').waitFor();
+}));
+
+test('what came by links makes no room by taking away what was written here', () => on(DESKTOP, async page => {
+  await write(page, named('Life work'));
+  await title(page, 'Life work');
+  await page.waitForTimeout(1300);
+  await page.evaluate(() => {
+    const drafts = JSON.parse(localStorage['alfil.drafts']);
+    for (let count = 0; count < 45; count++) drafts[`linked ${count}`] = { title: `By link ${count}`, text: `variant "${count}"`, at: Date.now() + count, linked: true };
+    localStorage['alfil.drafts'] = JSON.stringify(drafts);
+  });
+  await page.click('#share');
+  const link = await page.inputValue('#link');
+  await page.evaluate(() => { localStorage['alfil.drafts'] = localStorage['alfil.drafts'].replace(/Life work/g, 'Life of work'); });
+  await page.goto('about:blank');
+  await page.goto(link);
+  await title(page, 'Life work');
+  await page.waitForTimeout(1300);
+  const kept = () => page.evaluate(() => Object.values(JSON.parse(localStorage['alfil.drafts'])).map(({ title, linked = false }) => [title, linked]));
+  const before = await kept();
+  assert.equal(before.length, 40);
+  assert.ok(before.some(([title, linked]) => title === 'Life of work' && !linked));
+  assert.ok(before.some(([title, linked]) => title === 'Life work' && linked));
+  await write(page, named('Own now'));
+  await title(page, 'Own now');
+  await page.waitForTimeout(1300);
+  assert.ok((await kept()).some(([title, linked]) => title === 'Own now' && !linked));
+}));
+
+test('a text that was deleted comes back, with its game', () => on(DESKTOP, async page => {
+  await write(page, named('Undone'));
+  await title(page, 'Undone');
+  await page.waitForTimeout(1300);
+  await move(page, 'e2', 'e4');
+  await settled(page, 1);
+  await page.click('#gallery');
+  await page.locator('.own .small').click();
+  assert.deepEqual(await own(page), []);
+  await page.click('#told-act');
+  assert.deepEqual(await own(page), ['Undone']);
+  await page.locator('.gallery [data-name="shogi"] .open').click();
+  await title(page, 'Shogi');
+  await page.click('#gallery');
+  await page.locator('.own .open').click();
+  await title(page, 'Undone');
+  await settled(page, 1);
+}));

@@ -8,9 +8,12 @@ import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 import { unpacked, words } from '../ui/search';
 
-/** Shows the gallery. `open` takes a text, and the draft that it is kept as; `forgotten` hears which draft was deleted. */
+/**
+ * Shows the gallery. `open` takes a text, and the draft that it is kept as; `forgotten` hears which draft was deleted, and gives what is to be
+ * done when it comes back.
+ */
 export async function openGallery(
-  app: App, open: (text: string, draft: string | null, images?: Images) => void, forgotten: (draft: string) => void,
+  app: App, open: (text: string, draft: string | null, images?: Images) => void, forgotten: (draft: string) => () => void,
 ): Promise<void> {
   const [shipped, searched] = await Promise.all([app.attempt(() => app.core.call('shipped')), app.attempt(async () => (await import('virtual:searched')).default)]);
   if (!shipped || !searched) return;
@@ -37,7 +40,7 @@ export async function openGallery(
       const wanted = words(search.value);
       const holds = (own: readonly string[]) => wanted.every(word => own.some(one => one.startsWith(word)));
       const kept = Object.entries(drafts()).map(([name, one]) => ({ name, title: name, ...one })).filter(({ title, text }) => holds(words(`${title} ${text}`)));
-      const own = kept.map(({ name, title, text, images }, index) => draft(title, board(watch, () => app.core.call('boardOf', text)), () => take(text, name, images), () => remove(name, index)));
+      const own = kept.map(({ name, title, text, images, linked = false }, index) => draft(title, linked, board(watch, () => app.core.call('boardOf', text)), () => take(text, name, images), () => remove(name, title, index)));
       const found = entries.filter(({ all }) => holds(all));
       // What is called so comes first.
       const sorted = wanted.length === 0 ? found : [...found.filter(({ named }) => holds(named)), ...found.filter(({ named }) => !holds(named))];
@@ -47,9 +50,14 @@ export async function openGallery(
       list.parentElement?.parentElement?.scrollTo(0, 0);
     };
     // The keyboard's place goes to the next one.
-    const remove = (name: string, index: number) => {
-      forget(name);
-      forgotten(name);
+    const remove = (name: string, title: string, index: number) => {
+      const [comesBack, isBack] = [forget(name), forgotten(name)];
+      app.say(`“${title}” was deleted`, null, { title: 'Undo', act: () => {
+        comesBack();
+        isBack();
+        show();
+        search.focus();
+      } });
       show();
       const left = list.querySelectorAll<HTMLElement>('.own .small');
       (left[Math.min(index, left.length - 1)] ?? search).focus();
@@ -82,8 +90,8 @@ function shortened({ title, summary }: Shipped): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-function draft(title: string, board: HTMLElement, open: () => void, remove: () => void): HTMLElement {
-  return h('li', { class: 'own' }, h('button', { class: 'open', onclick: open }, board, h('strong', {}, title)), h('p', {}, 'Saved in this browser.'),
+function draft(title: string, linked: boolean, board: HTMLElement, open: () => void, remove: () => void): HTMLElement {
+  return h('li', { class: 'own' }, h('button', { class: 'open', onclick: open }, board, h('strong', {}, title)), h('p', {}, linked ? 'Came by a link.' : 'Saved in this browser.'),
     h('button', { class: 'small', onclick: remove }, 'Delete'));
 }
 

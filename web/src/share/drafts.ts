@@ -13,7 +13,7 @@ const SHAPE = 2;
 const GAMES = 'alfil.games';
 /** What is longer is not kept: browsers have room for some millions of signs. */
 const LONGEST = 600_000;
-/** The oldest go when there are more. */
+/** When there are more, the oldest go, and before them what only came by a link. */
 const MOST = 40;
 
 export type Images = Record<string, string>;
@@ -26,6 +26,8 @@ export interface Draft {
   at: number;
   /** The pictures that it names. */
   images?: Images;
+  /** Whether it came by a link and has not been changed since. */
+  linked?: boolean;
 }
 
 /** The drafts by their names, the newest first. */
@@ -34,7 +36,9 @@ export function drafts(): Record<string, Draft> {
 }
 
 function newest(of: Record<string, Draft>): Record<string, Draft> {
-  return Object.fromEntries(Object.entries(of).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST));
+  const sorted = Object.entries(of).sort(([, a], [, b]) => b.at - a.at);
+  const stay = new Set([...sorted.filter(([, one]) => !one.linked), ...sorted.filter(([, one]) => one.linked)].slice(0, MOST));
+  return Object.fromEntries(sorted.filter(one => stay.has(one)));
 }
 
 /** A name for a new draft. It stays, whatever the title becomes. */
@@ -71,39 +75,44 @@ export function keepForeseen(library: string, known: Foreseen | null): void {
 }
 
 /** What this page has seen of the draft that it has open. */
-let seen: { draft: string; text: string } | null = null;
+let seen: { draft: string; text: string; linked: boolean } | null = null;
 
-/** Hears that a draft is opened here. */
-export function see(draft: string | null, text: string): void {
-  seen = draft === null ? null : { draft, text };
+/** Hears that a draft is opened here, by a link perhaps. */
+export function see(draft: string | null, text: string, linked = false): void {
+  seen = draft === null ? null : { draft, text, linked };
 }
 
 /**
  * Keeps what is open; as a draft, too, if it is one. The same text is kept as one draft, which takes over the game. Gives the name of the draft: another one, if it
- * has been changed elsewhere since it was opened here, so that neither is lost.
+ * has been changed elsewhere since it was opened here, so that neither is lost. Tells, too, whether the browser has kept what is the reader's.
  */
-export function keep(text: string, images: Images, draft: string | null, title: string): string | null {
+export function keep(text: string, images: Images, draft: string | null, title: string): { draft: string | null; kept: boolean } {
   const kept = drafts();
   const there = draft !== null && Object.hasOwn(kept, draft) ? kept[draft]?.text : undefined;
   const elsewhere = there !== undefined && there !== text && seen?.draft === draft && there !== seen?.text;
   const own = elsewhere ? newDraft() : draft;
-  store(TEXT, text);
-  store(IMAGES, JSON.stringify(images));
-  store(DRAFT, own);
-  if (own === null) return own;
+  const open = [store(TEXT, text), store(IMAGES, JSON.stringify(images)), store(DRAFT, own)];
+  if (own === null) return { draft: own, kept: true };
   const others = Object.entries(kept).filter(([, other]) => !same(other, text, images));
   const twin = Object.keys(kept).find(name => name !== own && same(kept[name]!, text, images));
   if (twin !== undefined) moveGame(twin, own);
-  store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [own]: { title, text, images, at: Date.now() } })));
-  see(own, text);
-  return own;
+  const linked = seen?.draft === own && seen.text === text && (seen.linked || kept[own]?.linked === true);
+  const one: Draft = { title, text, images, at: Date.now(), ...(linked && { linked }) };
+  const all = store(DRAFTS, JSON.stringify(newest({ ...Object.fromEntries(others), [own]: one })));
+  see(own, text, linked);
+  return { draft: own, kept: all && open.every(one => one) };
 }
 
-/** Forgets a draft. */
-export function forget(draft: string): void {
-  const { [draft]: _, ...rest } = drafts();
+/** Forgets a draft. Gives what brings it back, with its game. */
+export function forget(draft: string): () => void {
+  const { [draft]: gone, ...rest } = drafts();
+  const game = (storedValue<Record<string, Game> | null>(GAMES, null) ?? {})[draft];
   store(DRAFTS, JSON.stringify(rest));
   keepGame(draft, { moves: [] }, false);
+  return () => {
+    if (gone) store(DRAFTS, JSON.stringify(newest({ ...drafts(), [draft]: gone })));
+    if (game) keepGame(draft, game.line, game.over);
+  };
 }
 
 interface Game {

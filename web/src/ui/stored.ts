@@ -9,13 +9,14 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, or nothing any more. */
-export function store(name: string, text: string | null): void {
+/** Keeps a text under a name, or nothing any more; whether it could. */
+export function store(name: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
+    return true;
   } catch {
-    // Nothing is kept.
+    return false;
   }
 }
 
