@@ -87,20 +87,29 @@ export function readOptions(text: string, options: ReadOptions): string {
     return formed({ ...rest, parents: parents ? gathered(text, parents) : {} }, READING);
 }
 
+/** Comments, strings, and the line by which a file extends another, with its name. */
+const TOKENS = /#[^\n\r]*|\bextends[ \t]*"((?:[^"\\\n\r]|\\[^\n\r])*)"|"(?:[^"\\\n\r]|\\[^\n\r])*"/g;
+
+/** The name of what a text extends. */
+function extended(text: string): string | undefined {
+    for (const [, name] of text.matchAll(TOKENS)) if (name !== undefined) return name.replace(/\\(["\\])/g, "$1");
+    return undefined;
+}
+
 /** What a text extends, and what that extends in turn, as far as it is there. */
 function gathered(text: string, parents: Parents): Record<string, string> {
     if (typeof parents !== "function") return parents;
-    const found: Record<string, string> = {};
+    const found = new Map<string, string>();
     let next: string | undefined = text;
     for (let count = 0; next !== undefined && count < MOST_PARENTS; count++) {
-        const name: string | undefined = /^[ \t]*extends[ \t]+"([^"]*)"/m.exec(next)?.[1];
-        const own: string | null | undefined = name === undefined || name in found ? null : parents(name);
+        const name = extended(next);
+        const own: string | null | undefined = name === undefined || found.has(name) ? null : parents(name);
         if (name === undefined || own === null || own === undefined) break;
         if (typeof own !== "string") throw unfit(`\`parents\` gives texts, and not ${isPromise(own) ? "promises" : typeof own}`, "fetch them before");
-        found[name] = own;
+        found.set(name, own);
         next = own;
     }
-    return found;
+    return Object.fromEntries(found);
 }
 
 const isPromise = (given: unknown): boolean => typeof (given as { then?: unknown }).then === "function";

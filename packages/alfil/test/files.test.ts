@@ -74,6 +74,23 @@ it("finds what is extended: by name, by a function, and among what ships", () =>
     expect(diagnostics[0]!.code).toBe("extends::unknown");
 });
 
+it("asks a function for what is extended however that is written", () => {
+    const asked = (text: string): string[] => {
+        const names: string[] = [];
+        const parents = (name: string) => {
+            names.push(name);
+            return name === "mine" || name === "constructor" ? camels : null;
+        };
+        return [...names, ...Variant.read(text, { parents, depth: "fast" }).sources.map(({ name }) => name), ...names];
+    };
+    const sources = (name: string) => ["my.variant", `${name}.variant`, "chess.variant", name, "chess"];
+    expect(asked('variant "A" { } extends "mine"\n')).toEqual(sources("mine"));
+    expect(asked('variant "A" { }\nextends"mine"\n')).toEqual(sources("mine"));
+    expect(asked('\ufeffextends "mine"\n').slice(-2)).toEqual(["mine", "chess"]);
+    expect(asked('variant "A" { }\nextends "constructor"\n')).toEqual(sources("constructor"));
+    expect(asked('# extends "no"\nvariant "A" { note "extends \\"no\\" extends" }\r\n\textends\t"mine"\n')).toEqual(sources("mine"));
+});
+
 it("draws the author's pictures, and no script", () => {
     const text = camels.replace(" C\n", ' {\n    move C\n    image "camel.svg"\n}\n');
     const star = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M1 0L2 2H0Z"/></svg>';
