@@ -134,3 +134,34 @@ test('where the worker with the library or the computer cannot be loaded, that i
     }
   }
 });
+
+test('where the library fails, it begins anew, and the game goes on', async () => {
+  const { page, close } = await browse({ serviceWorkers: 'block' });
+  try {
+    // The first worker has no stack left when it is asked for the rules.
+    await page.route(/core\.worker/, async route => {
+      const script = await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'text/javascript', body: `
+        const { decode } = TextDecoder.prototype;
+        let fails = false;
+        self.addEventListener('message', ({ data }) => { if (data.name === 'rules') fails = true; });
+        TextDecoder.prototype.decode = function (...of) {
+          if (fails) throw new RangeError('Maximum call stack size exceeded');
+          return decode.apply(this, of);
+        };
+        ${script}` });
+    }, { times: 1 });
+    await openPage(page, `${site.address}#v=chess`);
+    await move(page, 'e2', 'e4');
+    await settled(page, 1);
+    await page.click('#tab-rules');
+    await page.locator('.told:popover-open', { hasText: 'The library has failed: Maximum call stack size exceeded. It was started anew.' }).waitFor();
+    await page.click('#tab-play');
+    await move(page, 'e7', 'e5');
+    await settled(page, 2);
+    await page.click('#tab-rules');
+    await page.locator('#rules h1').waitFor();
+  } finally {
+    await close();
+  }
+});
