@@ -14,10 +14,10 @@ const each = files.map(name => [name, gzipSync(readFileSync(join(DIST, name)), {
 const sum = of => of.reduce((all, [, size]) => all + size, 0);
 const isLibrary = ([name]) => name.endsWith('.wasm');
 
-test('all but the library is at most 224 kB compressed', () => {
+test('all but the library is at most 225 kB compressed', () => {
   for (const [name, size] of each) console.log(`${(size / 1000).toFixed(0).padStart(6)} kB  ${name}`);
   const bytes = sum(each.filter(one => !isLibrary(one) && !/codes-/.test(one[0])));
-  assert.ok(bytes <= 224_000, `${bytes} bytes`);
+  assert.ok(bytes <= 225_000, `${bytes} bytes`);
 });
 
 test('the first load is at most 952 kB compressed: all but the rest of the library and what buttons open', () => {

@@ -23,7 +23,7 @@ const tabs = new Tabs([
   { id: 'rules', title: 'Rules', element: rules.element, shown: () => void rules.show() },
 ]);
 
-app.core.onBroken = ({ message }) => app.say(message, 'open the page with a browser of the last two years');
+app.core.onBroken = ({ why }) => app.say(`the library could not be started (${why})`, 'open the page with a browser of the last two years');
 
 async function begin(): Promise<void> {
   byId('loading').remove();

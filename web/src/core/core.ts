@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 /** The library could not be loaded at all. */
 export class Broken extends Refused {
-  constructor(why: string) {
+  constructor(readonly why: string) {
     super(`the library could not be loaded (${why})`, 'load the page anew, with a browser of the last two years');
   }
 }
