@@ -236,7 +236,9 @@ test('taking back a turn of several moves leaves the turn to the reader, and the
   await page.locator('.moves .san').nth(8).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), 'stop');
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'computer');
+  // What stopped it lets it go on.
+  await page.locator('#stop', { hasText: 'Go on' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'stop');
 }, '#v=marseillais'));
 
 test('a hint is asked for in vain while the computer thinks, and is written as the move', () => on(DESKTOP, async page => {

@@ -189,23 +189,26 @@ export class Board {
   }
 
   #listen(): void {
-    let lifted: { square: string; image: HTMLElement | null; x: number; y: number; moved: boolean } | null = null;
+    let lifted: { pointer: number; square: string; again: boolean; image: HTMLElement | null; x: number; y: number; moved: boolean } | null = null;
     const squareOf = (event: PointerEvent) => {
       const hit = document.elementsFromPoint(event.clientX, event.clientY).find(one => one instanceof HTMLElement && one.dataset['square'] && one.classList.contains('square'));
       return (hit as HTMLElement | undefined)?.dataset['square'];
     };
     this.element.addEventListener('pointerdown', event => {
       const square = squareOf(event);
-      if (square === undefined || event.button !== 0) return;
+      // A second finger moves nothing.
+      if (square === undefined || event.button !== 0 || lifted) return;
       event.preventDefault();
       this.#settle(square, true);
       const image = this.#lying.find(one => one.square === square)?.image ?? null;
-      lifted = { square, image, x: event.clientX, y: event.clientY, moved: false };
+      // What was touched last may be dragged from there, too: only where it is let go again, it is touched again.
+      const again = this.#shown?.touched.at(-1) === square;
+      lifted = { pointer: event.pointerId, square, again, image, x: event.clientX, y: event.clientY, moved: false };
       this.element.setPointerCapture(event.pointerId);
-      this.touch(square);
+      if (!again) this.touch(square);
     });
     this.element.addEventListener('pointermove', event => {
-      if (!lifted?.image) return;
+      if (!lifted?.image || event.pointerId !== lifted.pointer) return;
       const [dx, dy] = [event.clientX - lifted.x, event.clientY - lifted.y];
       if (!lifted.moved && Math.hypot(dx, dy) < 6) return;
       lifted.moved = true;
@@ -213,22 +216,24 @@ export class Board {
       lifted.image.style.translate = `${dx}px ${dy}px`;
     });
     const end = (event: PointerEvent) => {
-      if (!lifted) return;
-      const { square, image, moved } = lifted;
+      if (event.pointerId !== lifted?.pointer) return;
+      const { square, again, image, moved } = lifted;
       lifted = null;
       if (image) {
         image.classList.remove('lifted');
         image.style.translate = '';
       }
       const target = squareOf(event);
-      if (event.type === 'pointerup' && moved && target !== undefined && target !== square) {
+      if (event.type !== 'pointerup' || target === undefined) return;
+      if (target === square) {
+        if (again && !moved) this.touch(square);
+      } else if (moved) {
         image?.classList.add('dropped');
         requestAnimationFrame(() => requestAnimationFrame(() => image?.classList.remove('dropped')));
         this.drop(target);
       }
     };
-    this.element.addEventListener('pointerup', end);
-    this.element.addEventListener('pointercancel', end);
+    for (const ending of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) this.element.addEventListener(ending, end);
     this.#squares.addEventListener('keydown', event => this.#key(event));
     this.#squares.addEventListener('focusin', event => {
       const { square } = (event.target as HTMLElement).dataset;

@@ -4,6 +4,12 @@ import type { App } from '../app';
 import type { Line } from '../core/protocol';
 import { download, h } from '../ui/dom';
 import { icon, type Icon } from '../ui/icons';
+import { store, storedValue } from '../ui/stored';
+
+/** Where the numbers are kept of the arrays that were begun from last, by the FEN of each. */
+const ARRAYS = 'alfil.arrays';
+/** How many are kept. */
+const MOST = 20;
 
 /** What the buttons do. */
 export interface Acts {
@@ -11,7 +17,7 @@ export interface Acts {
   back(): void;
   flip(): void;
   hint(): void;
-  start(line: Line): void;
+  start(line: Line): Promise<void>;
   openPgn(text: string): void;
   bar(on: boolean): void;
   /** Shows figures in the place of characters, or characters again. */
@@ -28,8 +34,7 @@ export class GameTools {
   readonly #hint = tool('hint', 'Hint', 'Hint: what the computer would play', () => this.acts.hint(), 'hint');
   /** Which array of several that are numbered. */
   readonly #array = h('input', { type: 'number', id: 'array', min: 0, 'aria-label': 'The number of the array' });
-  /** The number of the array that was begun from. */
-  #numbered = '';
+  #arrays = storedValue<Record<string, number>>(ARRAYS, {});
   readonly numbered = h('label', { class: 'numbered', hidden: true }, 'Array ', this.#array);
   readonly #edited = new Set<EventTarget>();
   readonly #pgn = h('textarea', { id: 'pgn', rows: 4, 'aria-label': 'The game as PGN', spellcheck: 'false' });
@@ -49,7 +54,6 @@ export class GameTools {
     app.on('variant', info => {
       if (!info) return;
       this.#array.max = String(info.arrays - 1);
-      this.#array.value = this.#numbered = '';
       this.numbered.hidden = info.arrays === 0;
     });
     this.more = h('details', { class: 'texts' }, h('summary', {}, 'Position and game as text'),
@@ -63,6 +67,7 @@ export class GameTools {
     // What somebody writes stays until the game is another one.
     for (const field of [this.#fen, this.#pgn]) field.addEventListener('input', () => this.#edited.add(field));
     app.on('view', ({ outcome }) => {
+      this.#showNumber();
       this.#hint.disabled = outcome.over;
       this.#edited.clear();
       void this.#write();
@@ -73,20 +78,32 @@ export class GameTools {
   #number(): void {
     const [given, last] = [this.#array.value.trim(), (this.app.info?.arrays ?? 0) - 1];
     if (/^\d+$/.test(given) && Number(given) <= last) {
-      this.#numbered = given;
-      this.acts.start({ array: Number(given), moves: [] });
+      void this.#begin(Number(given));
       return;
     }
-    this.#array.value = this.#numbered;
-    if (given !== '' || this.#array.validity.badInput) this.app.say(`there is no array ${given}`, `they are numbered from 0 to ${last}`);
+    const bad = given !== '' || this.#array.validity.badInput;
+    this.#showNumber();
+    if (bad) this.app.say(`there is no array ${given}`, `they are numbered from 0 to ${last}`);
   }
 
   /** Starts a game; where arrays are numbered, from one that is drawn by lot. */
   #restart(): void {
     const arrays = this.app.info?.arrays ?? 0;
     const array = Math.floor(Math.random() * arrays);
-    if (arrays > 0) this.#array.value = this.#numbered = String(array);
-    this.acts.start(arrays > 0 ? { array, moves: [] } : { moves: [] });
+    void (arrays > 0 ? this.#begin(array) : this.acts.start({ moves: [] }));
+  }
+
+  async #begin(array: number): Promise<void> {
+    await this.acts.start({ array, moves: [] });
+    if (!this.app.view) return;
+    this.#arrays = Object.fromEntries([...Object.entries(this.#arrays), [this.app.view.startFen, array]].slice(-MOST));
+    store(ARRAYS, JSON.stringify(this.#arrays));
+    this.#showNumber();
+  }
+
+  /** Shows which array the game began from, if it had a number. */
+  #showNumber(): void {
+    this.#array.value = String(this.#arrays[this.app.view?.startFen ?? ''] ?? '');
   }
 
   /** Whether there are characters to choose, and whether figures are chosen. */

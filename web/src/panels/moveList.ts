@@ -16,14 +16,14 @@ export class MoveList {
     this.#line = line;
     this.#start = view.startFen;
     for (let ply = this.element.querySelectorAll('button').length; ply < line.length; ply++) this.#add(view, ply);
-    let shown: Element | null = null;
+    let shown: HTMLElement | null = null;
     this.element.querySelectorAll('button').forEach((button, ply) => {
       const now = ply + 1 === view.at;
-      button.toggleAttribute('aria-current', now);
+      button.setAttribute('aria-current', now ? 'step' : 'false');
       button.classList.toggle('later', ply >= view.at);
       if (now) shown = button;
     });
-    if (shown) scrollTo(this.element, shown);
+    scrollTo(this.element, shown);
   }
 
   #add(view: View, ply: number): void {
@@ -42,12 +42,12 @@ export class MoveList {
   }
 }
 
-/** Scrolls a list so that one of its rows is seen, and nothing else. */
-function scrollTo(list: HTMLElement, inner: HTMLElement): void {
-  const top = inner.offsetTop - list.offsetTop;
+/** Scrolls a list, from which its rows are measured, so that one of them is seen; or its start. */
+function scrollTo(list: HTMLElement, inner: HTMLElement | null): void {
+  const top = inner?.offsetTop ?? 0;
   if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 28) list.scrollTop = top - list.clientHeight / 2;
 }
 
 function begins(line: View['line'], before: View['line']): boolean {
-  return before.length <= line.length && before.every((move, ply) => move.text === line[ply]?.text);
+  return before.length <= line.length && before.every((move, ply) => JSON.stringify(move) === JSON.stringify(line[ply]));
 }

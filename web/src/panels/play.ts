@@ -67,7 +67,7 @@ export class PlayPanel {
     this.#computer = new Computer(app, move => void this.play(move, true));
     this.#bar = new EvaluationBar(app);
     const tools = this.#tools = new GameTools(app, {
-      go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => void this.start(line), openPgn: text => void this.openPgn(text),
+      go: ply => void this.go(ply), back: () => this.#back(), flip: () => this.#turn(), hint: () => void this.#showHint(), start: line => this.start(line), openPgn: text => void this.openPgn(text),
       bar: on => this.#bar.turn(on), figures: () => this.#asFigures(),
     });
     this.element = h('div', { class: 'play waiting' },
@@ -140,7 +140,7 @@ export class PlayPanel {
   }
 
   #undo(before: Line | undefined): Act | undefined {
-    if (!before || before.moves.length === 0) return undefined;
+    if (!before || (before.moves.length === 0 && before.fen === undefined)) return undefined;
     return { title: 'Undo', act: () => void this.app.show(this.app.core.call('resume', before)) };
   }
 
