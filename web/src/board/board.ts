@@ -29,6 +29,9 @@ export interface Moved {
   to: string;
 }
 
+/** Where the keys lead, to the right and down. */
+export const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 interface Geometry {
   /** How wide and high the board is, in squares. */
   files: number;
@@ -247,7 +250,7 @@ export class Board {
   }
 
   #key(event: KeyboardEvent): void {
-    const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[event.key];
+    const step = ARROWS[event.key];
     if (!step) return;
     event.preventDefault();
     const next = beside(this.#geometry.at, this.#focus, step);
@@ -290,7 +293,7 @@ function parts(square: string): { file: string; rank: string } {
 }
 
 /** The next square in a direction: the nearest that lies within some 30 degrees of it, else within 45; of two, the one on the same file or rank. */
-function beside(at: Geometry['at'], from: string, [right, down]: [number, number]): string | undefined {
+export function beside(at: ReadonlyMap<string, readonly [number, number]>, from: string, [right, down]: [number, number]): string | undefined {
   const [own, [x, y]] = [parts(from), at.get(from) ?? [0, 0]];
   const found = [...at].flatMap(([square, [u, v]]) => {
     const [ahead, aside] = [(u - x) * right + (v - y) * down, Math.abs((u - x) * down - (v - y) * right)];

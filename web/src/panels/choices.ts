@@ -4,7 +4,7 @@ import type { Entry, Option, Touch } from 'alfil';
 import type { Board } from '../board/board';
 import type { Pictures } from '../core/protocol';
 import { address } from '../ui/clean';
-import { h } from '../ui/dom';
+import { capital, h } from '../ui/dom';
 
 /** What the buttons do. */
 export interface Acts {
@@ -20,7 +20,7 @@ const HIGH = 6;
 export function choiceBar(options: readonly Option[], entry: Entry, pictures: Pictures, acts: Acts): HTMLElement[] {
   const made = options.map(option => h('button', { class: 'choice', 'data-role': option.role, onclick: () => acts.touch(option.touch) },
     option.piece ? h('img', { alt: '', src: address(pictures.pieces[`${option.piece.side} ${option.piece.piece}`] ?? '') }) : null,
-    h('span', {}, option.label)));
+    h('span', {}, capital(option.label))));
   if (entry.touched.length === 0) return made;
   const more = entry.move && !entry.complete
     ? [h('button', { class: 'choice main', id: 'done', onclick: () => acts.done() }, `Play ${entry.move.san}`)] : [];
@@ -45,7 +45,7 @@ export class Becoming {
     const [high, right, low] = [Math.min(options.length, HIGH), x >= this.board.files / 2, y >= this.board.ranks / 2];
     const list = h('div', { class: `becomes${right ? ' right' : ''}${low ? ' low' : ''}` }, ...options.map(({ touch, label, piece }) => h('button', {
       class: 'choice', 'data-role': 'promotion', title: label, 'aria-label': label, onclick: () => this.acts.touch(touch),
-    }, h('img', { alt: '', draggable: 'false', src: address(picture(piece?.piece ?? null)) }), h('span', {}, piece ? called(piece.piece) : `${label.charAt(0).toUpperCase()}${label.slice(1)}`))));
+    }, h('img', { alt: '', draggable: 'false', src: address(picture(piece?.piece ?? null)) }), h('span', {}, piece ? called(piece.piece) : capital(label)))));
     list.style.setProperty('--high', String(high));
     list.style.setProperty('--x', String(right ? this.board.files - 1 - x : x));
     list.style.setProperty('--y', String(low ? this.board.ranks - 1 - y : y));

@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { drafts, forget, newDraft, type Images } from '../share/drafts';
 import { picture } from '../ui/clean';
 import { openDialog } from '../ui/dialog';
-import { h } from '../ui/dom';
+import { capital, h } from '../ui/dom';
 import { unpacked, words } from '../ui/search';
 
 /**
@@ -87,7 +87,7 @@ function entry(one: Shipped, board: HTMLElement, open: () => void, derive: () =>
 /** The sentence about it without its name, which stands above. */
 function shortened({ title, summary }: Shipped): string {
   const rest = summary.startsWith(`${title}: `) ? summary.slice(title.length + 2) : summary;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return capital(rest);
 }
 
 function draft(title: string, linked: boolean, board: HTMLElement, open: () => void, remove: () => void): HTMLElement {

@@ -1,7 +1,7 @@
 // What the reader is told: over the page, whatever panel or dialog is open, until the position is another one or it is closed.
 
 import type { App } from '../app';
-import { byId, h } from '../ui/dom';
+import { byId, capital, h } from '../ui/dom';
 import { ticked } from './problems';
 
 /** How long what can be undone may be undone, in milliseconds. */
@@ -38,5 +38,5 @@ export function showMessages(app: App): void {
 
 /** A message as a sentence. Moves, squares and names of files stay as they are written. */
 export function sentence(message: string): string {
-  return `${message.replace(/^[a-z]+(?=[ ,;:])/, word => word.charAt(0).toUpperCase() + word.slice(1))}.`;
+  return `${message.replace(/^[a-z]+(?=[ ,;:])/, capital)}.`;
 }

@@ -1,9 +1,10 @@
-// The pieces, each with how it moves; a click on a diagram shows its moves from there.
+// The pieces, each with how it moves; a click on a diagram shows its moves from there, and so do arrows.
 
 import type { App } from '../app';
+import { ARROWS, beside } from '../board/board';
 import type { PieceCard } from '../core/protocol';
 import { picture } from '../ui/clean';
-import { h } from '../ui/dom';
+import { announce, h } from '../ui/dom';
 import { beforeMistakes } from './before';
 import { Pictures } from './pictures';
 
@@ -23,23 +24,39 @@ export class PiecesPanel {
     if (!cards) return;
     this.#shownOf = pictures;
     this.#cards.replaceChildren(
-      h('p', { class: 'note' }, 'Click a square of a diagram to see the moves from there.'), ...cards.map(card => this.#card(card)));
+      h('p', { class: 'note' }, 'Click a square of a diagram, or press arrows on it, to see the moves from there.'), ...cards.map(card => this.#card(card)));
   }
 
   #card(card: PieceCard): HTMLElement {
-    const drawing = h('div', { class: 'drawing' }, this.#diagram(card, card.svg));
+    const drawing = h('div', { class: 'drawing', role: 'application', tabindex: 0, 'aria-label': `${card.name}: arrows choose from where it moves` });
+    const show = (svg: string) => drawing.replaceChildren(this.#diagram(svg, square => void from(square)));
+    let at = /[a-z]+\d+/.exec(described(card.svg))?.[0] ?? '';
+    const from = async (square: string, told = false) => {
+      at = square;
+      const drawn = await this.app.attempt(() => this.app.core.call('pieceFrom', card.letters, 'white', square));
+      if (!drawn || at !== square) return;
+      show(drawn);
+      if (told) announce(described(drawn));
+    };
+    drawing.addEventListener('keydown', event => {
+      const [step, layout] = [ARROWS[event.key], this.app.pictures?.named];
+      if (!step || !layout) return;
+      event.preventDefault();
+      const squares = new Map(Object.entries(layout.squares).map(([square, { x, y }]) => [square, [x / layout.side, y / layout.side] as const]));
+      const next = beside(squares, at, step);
+      if (next !== undefined) void from(next, true);
+    });
+    show(card.svg);
     return h('article', { class: 'card', 'data-piece': card.letters },
       h('h3', {}, card.name, h('code', {}, card.letters)), drawing,
       h('ul', {}, ...card.moves.map(sentence => h('li', {}, sentence))));
   }
 
-  #diagram(card: PieceCard, svg: string): HTMLImageElement {
-    const image = picture(svg, /<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? '');
-    image.addEventListener('click', async event => {
+  #diagram(svg: string, touch: (square: string) => void): HTMLImageElement {
+    const image = picture(svg, described(svg));
+    image.addEventListener('click', event => {
       const square = this.#square(image, svg, event);
-      if (square === null) return;
-      const drawn = await this.app.attempt(() => this.app.core.call('pieceFrom', card.letters, 'white', square));
-      if (drawn) image.replaceWith(this.#diagram(card, drawn));
+      if (square !== null) touch(square);
     });
     return image;
   }
@@ -55,4 +72,9 @@ export class PiecesPanel {
     const [nearest] = Object.entries(layout.squares).sort((a, b) => far(a) - far(b));
     return nearest && far(nearest) < layout.side * .71 ? nearest[0] : null;
   }
+}
+
+/** What a drawing shows, in words. */
+function described(svg: string): string {
+  return /<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? '';
 }

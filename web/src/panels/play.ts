@@ -5,7 +5,7 @@ import type { Act, App } from '../app';
 import { Board } from '../board/board';
 import { choices, Entering } from '../board/entering';
 import type { Line, Pictures, View } from '../core/protocol';
-import { announce, h } from '../ui/dom';
+import { announce, capital, h } from '../ui/dom';
 import { store, stored } from '../ui/stored';
 import { Computer } from './computer';
 import { Blank } from './blank';
@@ -228,7 +228,7 @@ export class PlayPanel {
   #statusOf(view: View): string {
     const { sides } = this.app.info ?? { sides: { white: 'White', black: 'Black' } };
     const { over, text } = view.outcome;
-    if (over) return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    if (over) return capital(text);
     return `${sides[view.turn]} to move${view.left > 0 ? `, ${view.left} left` : ''}${view.check.royals.length > 0 ? ', in check' : ''}`;
   }
 

@@ -1,7 +1,7 @@
 // What is wrong with the text, below it: each with its place, and buttons that mend it.
 
 import type { Problem } from '../editor/lsp';
-import { byId, h } from '../ui/dom';
+import { byId, capital, h } from '../ui/dom';
 
 const WORDS = { error: 'Mistake', warning: 'Warning', info: 'Hint' } as const;
 /** More are not listed. */
@@ -27,7 +27,7 @@ function item(select: (from: number, to: number) => void, problem: Problem, expl
     h('span', { class: 'message' }, ...ticked(message)),
     ...rest.filter(line => line.trim() !== '').map(line => h('span', { class: 'help' }, ...ticked(line))),
     h('span', { class: 'fixes' },
-      ...problem.fixes.map(fix => h('button', { class: 'fix', onclick: () => fix.apply() }, ...ticked(`${fix.title.charAt(0).toUpperCase()}${fix.title.slice(1)}`))),
+      ...problem.fixes.map(fix => h('button', { class: 'fix', onclick: () => fix.apply() }, ...ticked(capital(fix.title)))),
       problem.code ? h('button', { class: 'more', onclick: () => explain(problem.code) }, 'Why?') : null));
 }
 

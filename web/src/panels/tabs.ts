@@ -16,16 +16,21 @@ export class Tabs {
 
   constructor(private readonly tabs: readonly Tab[]) {
     byId('tabs').replaceChildren(...tabs.map(tab => h('button', {
-      role: 'tab', id: `tab-${tab.id}`, 'aria-controls': `panel-${tab.id}`, onclick: () => this.show(tab.id), onkeydown: event => this.#key(event as KeyboardEvent),
+      role: 'tab', id: `tab-${tab.id}`, 'aria-controls': tab.element ? `panel-${tab.id}` : 'write', onclick: () => this.show(tab.id), onkeydown: event => this.#key(event as KeyboardEvent),
     }, tab.title)));
     for (const { id, element } of tabs) {
       if (!element) continue;
       byId('panels').append(h('div', { class: 'panel', id: `panel-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}` }, element));
     }
     // A window that becomes wide shows the text beside the board: then it is no tab.
-    window.addEventListener('resize', () => {
-      if (this.#current === 'text' && getComputedStyle(byId('tab-text')).display === 'none') this.show('play');
-    });
+    const text = document.getElementById('tab-text');
+    const fit = () => {
+      const beside = !text || getComputedStyle(text).display === 'none';
+      if (text) byId('write').setAttribute('role', beside ? 'region' : 'tabpanel');
+      if (beside && this.#current === 'text') this.show('play');
+    };
+    fit();
+    window.addEventListener('resize', fit);
   }
 
   get current(): string {

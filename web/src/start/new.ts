@@ -7,7 +7,7 @@ import { openDialog } from '../ui/dialog';
 import { h } from '../ui/dom';
 import { Drawing } from './drawing';
 import { READY, showroom, type Ready } from './pieces';
-import { GOALS, square, written, type Goal, type Plan } from './write';
+import { deciding, GOALS, square, written, type Goal, type Plan } from './write';
 
 /** What stands on the board of eight by eight at first. */
 const FIRST: [string, string][] = [
@@ -15,13 +15,21 @@ const FIRST: [string, string][] = [
   ...[...'PPPPPPPP'].map((letters, file): [string, string] => [square(file, 1), letters]),
 ];
 
+/** What has been begun and not written: whoever closes the dialog finds it there again. */
+let start: Start | null = null;
+
 /** Shows the visual start. `open` takes the text that it writes. */
 export async function openNew(app: App, open: (text: string) => void): Promise<void> {
   const [pictures, shipped] = await Promise.all([
     app.attempt(() => app.core.call('picturesOf', showroom(READY))), app.attempt(() => app.core.call('shipped'))]);
   if (!pictures || !shipped) return;
   openDialog('A new variant', close => {
-    const start = new Start(app, pictures.pieces, text => { close(); open(text); });
+    start ??= new Start(app, pictures.pieces);
+    start.done = text => {
+      start = null;
+      close();
+      open(text);
+    };
     const parent = h('select', { id: 'parent', 'aria-label': 'The variant to begin from' }, ...shipped.map(one => h('option', { value: one.name }, one.title)));
     parent.value = 'chess';
     return [
@@ -52,8 +60,10 @@ class Start {
   readonly #pieces: Ready[] = [...READY];
   #placed = new Map(FIRST);
   #hand: string | null = 'N';
+  /** Takes the text. */
+  done: (text: string) => void = () => {};
 
-  constructor(private readonly app: App, private pictures: Record<string, string>, private readonly done: (text: string) => void) {
+  constructor(private readonly app: App, private pictures: Record<string, string>) {
     const drawing = new Drawing(app, () => new Set(this.#pieces.map(piece => piece.letters)), piece => this.#add(piece));
     this.element = h('div', { class: 'start' },
       h('div', { class: 'startleft' }, this.#palette, this.#board, drawing.element),
@@ -61,7 +71,7 @@ class Start {
         h('label', {}, 'Name of the game ', this.#name),
         h('div', { class: 'row' }, h('label', {}, 'Files ', this.#files), h('label', {}, 'Ranks ', this.#ranks)),
         h('button', { class: 'small quiet', id: 'start-clear', onclick: () => { this.#placed.clear(); this.#draw(); } }, 'Clear the board'),
-        h('fieldset', {}, h('legend', {}, 'How the game ends'), ...this.#questions()), this.#done, this.#why));
+        h('fieldset', { onchange: () => this.#tell() }, h('legend', {}, 'How the game ends'), ...this.#questions()), this.#done, this.#why));
     for (const input of [this.#files, this.#ranks]) {
       input.addEventListener('change', () => {
         input.value = String(sizeOf(input));
@@ -105,24 +115,32 @@ class Start {
   }
 
   #write(): void {
-    this.done(written({ ...this.#plan(), goals: GOALS.filter(goal => this.#goals.get(goal)?.checked) }));
+    this.done(written(this.#plan()));
   }
 
   #plan(): Plan {
     const [files, ranks] = [sizeOf(this.#files), sizeOf(this.#ranks)];
     const inside = [...this.#placed].filter(([name]) => name.charCodeAt(0) - 97 < files && Number(name.slice(1)) <= Math.floor(ranks / 2));
-    return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: this.#pieces, goals: [] };
+    return { name: this.#name.value || 'My Game', files, ranks, placed: new Map(inside), pieces: this.#pieces, goals: GOALS.filter(goal => this.#goals.get(goal)?.checked) };
   }
 
   #draw(): void {
     const { files, ranks, placed } = this.#plan();
-    this.#done.disabled = placed.size === 0;
-    this.#why.textContent = placed.size > 0 ? '' : ranks < 2 ? 'Two sides need two ranks at least.' : 'There is no piece on the board yet: choose one, then touch a square.';
+    this.#tell();
     this.#board.style.setProperty('--files', String(files));
     this.#board.replaceChildren(...Array.from({ length: files * ranks }, (_, index) => {
       const [file, rank] = [index % files, ranks - 1 - Math.floor(index / files)];
       return this.#square(file, rank, ranks, placed);
     }));
+  }
+
+  /** Says what is lacking. */
+  #tell(): void {
+    const plan = this.#plan();
+    this.#done.disabled = plan.placed.size === 0;
+    this.#why.textContent = plan.ranks < 2 ? 'Two sides need two ranks at least.'
+      : plan.placed.size === 0 ? 'There is no piece on the board yet: choose one, then touch a square.'
+      : deciding(plan).some(({ clauses }) => !clauses.startsWith('draw')) ? '' : 'Nobody could win: tick a way to win with what is on the board.';
   }
 
   #square(file: number, rank: number, ranks: number, placed: ReadonlyMap<string, string>): HTMLElement {
@@ -131,9 +149,14 @@ class Start {
     const key = own !== undefined ? `white ${own}` : enemy !== undefined ? `black ${enemy}` : null;
     const half = rank < Math.floor(ranks / 2);
     return h('button', {
-      class: (file + rank) % 2 === 0 ? 'dark' : 'light', 'data-square': name, disabled: !half, 'aria-label': `${name}${key === null ? '' : `, ${key}`}`,
+      class: (file + rank) % 2 === 0 ? 'dark' : 'light', 'data-square': name, disabled: !half, 'aria-label': `${name}, ${this.#called(own, 'white') ?? this.#called(enemy, 'black') ?? 'empty'}`,
       onclick: () => this.#touch(name),
     }, key === null ? null : this.#picture(key));
+  }
+
+  #called(letters: string | undefined, side: string): string | undefined {
+    const piece = this.#pieces.find(piece => piece.letters === letters);
+    return piece && `${side} ${piece.name.toLowerCase()}`;
   }
 
   #touch(name: string): void {

@@ -27,11 +27,10 @@ export const READY: readonly Ready[] = [
 ];
 
 /** What a drawn piece may look like: glyphs of the library that no piece above has. */
-export const GLYPHS: readonly string[] = [
-  'archer', 'bear', 'bat', 'butterfly', 'champion', 'crab', 'dragon', 'duke', 'eagle', 'falcon', 'fox', 'frog', 'general', 'ghost', 'giraffe', 'griffon',
-  'hammer', 'jester', 'lance', 'lion', 'monk', 'owl', 'pegasus', 'phoenix', 'prince', 'princess', 'ship', 'spider', 'star', 'sword', 'templar', 'tiger',
-  'turtle', 'unicorn', 'wizard', 'wolf',
-];
+export const GLYPHS: readonly string[] = (
+  'archer bear bat butterfly champion crab dragon duke eagle falcon fox frog general ghost giraffe griffon hammer jester lance lion monk owl '
+  + 'pegasus phoenix prince princess ship spider star sword templar tiger turtle unicorn wizard wolf'
+).split(' ');
 
 /** The line of a piece. */
 export function declared({ letters, name, betza, glyph }: Ready): string {

@@ -38,19 +38,24 @@ export const GOALS: readonly Goal[] = [
 export function written(plan: Plan): string {
   const used = new Set(plan.placed.values());
   const pieces = plan.pieces.filter(piece => used.has(piece.letters));
-  const possible = plan.goals.filter(goal => goal.needs === null || used.has(goal.needs));
-  // Who is mated never loses the king; and where kings are all that there is, to be without pieces is to be without kings, and is said once.
-  const has = (id: string) => possible.some(goal => goal.id === id);
-  const never = has('mate') ? ['take', 'bare'] : used.size === 1 && has('take') ? ['bare'] : [];
-  const goals = possible.filter(goal => !never.includes(goal.id));
   return [
     `variant "${quoted(plan.name)}" { note "Made on the board" }`,
     `board ${plan.files}x${plan.ranks}`,
     setup(plan),
     pieces.map(declared).join('\n'),
     ...promotions(plan, pieces),
-    goals.map(goal => goal.clauses).join('\n'),
+    deciding(plan).map(goal => goal.clauses).join('\n'),
   ].filter(part => part !== '').join('\n\n') + '\n';
+}
+
+/** The goals that are chosen and may come to be with what is placed. */
+export function deciding({ placed, goals }: Plan): Goal[] {
+  const used = new Set(placed.values());
+  const possible = goals.filter(goal => goal.needs === null || used.has(goal.needs));
+  // Who is mated never loses the king, and who has no piece left has lost the kings before.
+  const has = (id: string) => possible.some(goal => goal.id === id);
+  const never = has('mate') ? ['take', 'bare'] : has('take') ? ['bare'] : [];
+  return possible.filter(goal => !never.includes(goal.id));
 }
 
 function setup({ files, ranks, placed }: Plan): string {

@@ -9,7 +9,10 @@ export function openDialog(title: string, content: (close: () => void) => Node[]
     h('div', { class: 'dialog-head' }, h('h2', {}, title), h('button', { class: 'quiet icon', 'aria-label': 'Close', onclick: close }, '✕')));
   box.append(h('div', { class: 'dialog-body' }, ...content(close)));
   box.addEventListener('close', () => box.remove());
-  box.addEventListener('click', event => { if (event.target === box) close(); });
+  // What begins within the dialog, as choosing a text by dragging does, ends nothing.
+  let beside = false;
+  box.addEventListener('pointerdown', event => { beside = event.target === box; });
+  box.addEventListener('click', event => { if (beside && event.target === box) close(); });
   byId('dialogs').append(box);
   box.showModal();
   return close;

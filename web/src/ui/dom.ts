@@ -22,6 +22,11 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   return found as E;
 }
 
+/** A text with a capital at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 let voice: HTMLElement | null = null;
 
 /** Says something to those who do not see the page. */
