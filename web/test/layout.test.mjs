@@ -214,3 +214,59 @@ test('long names are broken, and names of files cut', () => on(PHONE, async page
   const names = await page.locator('.exports span').evaluateAll((all, edge) => all.map(one => [one.textContent.length, one.getBoundingClientRect().right <= edge]), right);
   assert.ok(names.every(([length, inside]) => length <= 100 && inside), JSON.stringify(names));
 }));
+
+test('a board of hexagons is no wider than a small telephone', () => on({ width: 360, height: 640 }, async page => {
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('html, #panels')].map(one => one.scrollWidth - one.clientWidth)), [0, 0]);
+  await move(page, 'e4', 'e5');
+  await settled(page, 1);
+}, '#v=glinski'));
+
+test('on a telephone, what is told covers neither the board nor its buttons, and a button above the text is one line', () => on({ width: 360, height: 640 }, async page => {
+  await move(page, 'e1', 'e3', false);
+  await page.locator('.told:popover-open').waitFor();
+  const [told, board, tools] = [await box(page, '.told'), await box(page, '.board'), await box(page, '.gametools')];
+  assert.ok(told.bottom <= board.top && told.bottom <= tools.top, `${told.bottom} of ${board.top}`);
+  await page.click('.told [aria-label="Close"]');
+  await page.click('#tab-text');
+  assert.ok((await box(page, '#insert')).height <= 40);
+}, '#v=chess'));
+
+test('names of ranks keep away from the board', () => on(DESKTOP, async page => {
+  const gaps = await page.locator('.coordinate.rank').evaluateAll((all, left) => all.map(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return left - range.getBoundingClientRect().right;
+  }), (await box(page, '.board')).left);
+  assert.ok(Math.min(...gaps) >= 2, gaps.join());
+}, '#v=xiangqi'));
+
+test('a text that is wrapped keeps away from the edge', () => on({ width: 360, height: 640 }, async page => {
+  await page.click('#tab-text');
+  await page.locator('.cm-line').first().waitFor();
+  const edge = await page.locator('.cm-line').evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().right - parseFloat(getComputedStyle(one).paddingRight))));
+  assert.ok(edge <= 354, `${edge}`);
+}, '#v=janggi'));
+
+test('buttons that choose begin with a capital', () => on(DESKTOP, async page => {
+  const said = await page.locator('.choices .choice').allInnerTexts();
+  assert.ok(said.length > 0);
+  for (const text of said) assert.match(text.trim(), /^[A-Z]/);
+}, '#v=janggi'));
+
+test('in the computer’s turn its reserve cannot be touched', () => on(DESKTOP, async page => {
+  await page.locator('#level').fill('10');
+  await setFen(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pp] b KQkq - 0 1');
+  await page.locator('.held.can').waitFor();
+  await page.selectOption('#computer', 'black');
+  await page.locator('#stop', { hasText: 'Stop' }).waitFor();
+  assert.equal(await page.locator('.held:enabled').count(), 0);
+  await page.click('#stop');
+  await page.locator('.held.can:enabled').waitFor();
+}, '#v=crazyhouse'));
+
+test('a mate is told with who wins by it', () => on(DESKTOP, async page => {
+  await page.click('#bar');
+  await setFen(page, '1r4k1/8/8/8/8/8/5PPP/6K1 b - - 0 1');
+  await page.locator('.evaluation .score', { hasText: '#-1' }).waitFor({ state: 'attached' });
+  assert.match(await page.locator('.evaluation').getAttribute('aria-label'), /^White’s chances: 0 percent: Black wins in 1$/);
+}, '#v=chess'));

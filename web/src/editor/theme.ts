@@ -8,7 +8,7 @@ const look = EditorView.theme({
   '&': { height: '100%', fontSize: 'var(--text-size)', color: 'var(--ink)', backgroundColor: 'var(--paper)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55' },
-  '.cm-content': { padding: '10px 0', caretColor: 'var(--accent)' },
+  '.cm-content': { padding: '10px 4px 10px 0', caretColor: 'var(--accent)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'var(--line)' },

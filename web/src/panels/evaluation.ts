@@ -42,13 +42,20 @@ export class EvaluationBar {
 
   #tell(score: Score, turn: Side): void {
     const own = score.chances.win + score.chances.draw / 2;
-    const pawns = score.centipawns === null ? null : (turn === 'white' ? 1 : -1) * score.centipawns / 100;
-    this.#show(turn === 'white' ? own : 1 - own, pawns === null ? `#${Math.abs(score.mate ?? 0)}` : pawns.toFixed(Math.abs(pawns) < 10 ? 1 : 0));
+    const sign = turn === 'white' ? 1 : -1;
+    const [pawns, mate] = [sign * (score.centipawns ?? 0) / 100, sign * (score.mate ?? 0)];
+    const white = turn === 'white' ? own : 1 - own;
+    if (score.centipawns === null) this.#show(white, `#${mate}`, `: ${this.#called(white > 0.5 ? 'white' : 'black')} wins in ${Math.abs(mate)}`);
+    else this.#show(white, pawns.toFixed(Math.abs(pawns) < 10 ? 1 : 0));
   }
 
-  #show(white: number, text: string): void {
+  #called(side: Side): string {
+    return this.app.info?.sides[side] ?? side;
+  }
+
+  #show(white: number, text: string, more = ''): void {
     this.#filled.style.setProperty('--white', String(white));
     this.#text.textContent = text;
-    this.element.setAttribute('aria-label', `${this.app.info?.sides.white ?? 'White'}'s chances: ${Math.round(100 * white)} percent`);
+    this.element.setAttribute('aria-label', `${this.#called('white')}’s chances: ${Math.round(100 * white)} percent${more}`);
   }
 }

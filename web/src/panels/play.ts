@@ -194,7 +194,7 @@ export class PlayPanel {
     this.element.style.setProperty('--files', String(this.#board.files));
     this.element.style.setProperty('--ranks', String(this.#board.ranks));
     for (const side of ['white', 'black'] as const) {
-      this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info, info.reserves && side === view.turn);
+      this.#reserves[side].show(view.reserves[side], pictures, next, entry.touched, info, side === view.turn && !this.#computer.moves(view));
       this.#reserves[side].element.hidden = !info.reserves;
     }
     // What a piece becomes is chosen where it stands.
