@@ -1,6 +1,6 @@
 // Games.
 
-import { call, json, missing, noJson, number, options as checked, release } from "./fault.js";
+import { call, json, missing, noJson, number, options as checked, release, unfit } from "./fault.js";
 import { formed, listed, named } from "./form.js";
 import type * as t from "./types.js";
 import { drawing, type Variant } from "./variant.js";
@@ -19,6 +19,8 @@ interface State {
 }
 
 const TOUCH = { on: ["square", "reserve", "choice"], square: "text", piece: "text", choice: "text" } as const;
+/** What a tag may be called. */
+const TAG = /^[^\s\p{Cc}"[\]]+$/u;
 /** What a touch names, by what it is on. */
 const WITH = { square: "square", reserve: "piece", choice: "choice" } as const;
 
@@ -166,9 +168,14 @@ export class Game {
         return call(() => this.inner.perft(depth, maxDrops));
     }
 
-    /** The game as PGN, with these tags. */
+    /** The game as PGN, with these tags. The `Result` of a game that is over is that of the rules, and no other. */
     pgn(tags: Record<string, string> = {}): string {
-        return call((tags) => this.inner.pgn(tags), named("tags", tags));
+        const text = named("tags", tags);
+        const given = JSON.parse(text) as Record<string, string>;
+        if (!Object.keys(given).every((name) => TAG.test(name))) throw unfit("the name of a tag is one word, without quotation marks and brackets");
+        const { over, result } = this.outcome;
+        if (over && (given["Result"] ?? result) !== result) throw unfit(`\`Result\` is \`${result}\` by the rules`, "leave it out");
+        return call((tags) => this.inner.pgn(tags), text);
     }
 
     /** The position as SVG; with `from`, the legal moves of the piece there. */

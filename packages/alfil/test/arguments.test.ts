@@ -125,6 +125,8 @@ it("says what belongs under which name", async () => {
     const chess = Variant.shipped("chess");
     const game = chess.game();
     const any = (given: unknown) => given as never;
+    const over = chess.game({ moves: ["f3", "e5", "g4", "Qh4#"] });
+    expect(over.pgn({ Result: "0-1", White: "Anna" })).toMatch(/\[Result "0-1"\][^]* 0-1\n/);
     const told: [() => unknown, string][] = [
         [() => game.legalMoves({ square: any(5) }), "`square` is a text, and not a number"],
         [() => game.legalMoves({ maxDrops: any("many") }), "`maxDrops` is a whole number from 0 to 4294967295, and not string"],
@@ -135,6 +137,8 @@ it("says what belongs under which name", async () => {
         [() => game.entry(any([{ on: "square" }])), "`square` is missing"],
         [() => game.entry(any([5])), "a part of the list is an object, and not a number"],
         [() => game.pgn(any({ White: 3 })), "`tags` is texts by their names, and not an object of other things"],
+        [() => game.pgn({ "White Player": "Anna" }), "the name of a tag is one word, without quotation marks and brackets"],
+        [() => over.pgn({ Result: "1-0" }), "`Result` is `0-1` by the rules"],
         [() => chess.boardSvg({ flip: any("yes") }), "`flip` is `true` or `false`, and not a text"],
         [() => chess.pieceSvg("N", { side: any("red") }), "`side` is one of `white`, `black`, and not `red`"],
         [() => Variant.read("", { name: any(5) }), "`name` is a text, and not a number"],
