@@ -120,6 +120,9 @@ test('the computer that plays both sides is stopped, and goes on, by the keyboar
   await page.locator('#level').fill('1');
   await page.selectOption('#computer', 'both');
   await page.locator('.moves .san').nth(2).waitFor();
+  // It is stopped while it thinks, not while a move is made.
+  await page.locator('#level').fill('10');
+  await page.waitForTimeout(1000);
   await page.locator('#stop').focus();
   await page.keyboard.press('Enter');
   await page.locator('#stop', { hasText: 'Go on' }).waitFor();
@@ -127,6 +130,8 @@ test('the computer that plays both sides is stopped, and goes on, by the keyboar
   const plies = (await played(page)).length;
   await page.waitForTimeout(500);
   assert.equal((await played(page)).length, plies);
+  await page.locator('#level').fill('1');
+  await page.locator('#stop').focus();
   await page.keyboard.press('Enter');
   await page.locator('.moves .san').nth(plies + 1).waitFor();
   // After moves are taken back it goes on from there.
