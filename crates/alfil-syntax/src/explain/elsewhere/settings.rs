@@ -218,20 +218,21 @@ fn filled(small: &str, value: &str, meant: &str) -> Option<String> {
         "dropregion" => for_side(meant.replace("ranks 1..4", &region(value, side)?)),
         "promotionregion" => for_side(meant.replace("ranks last-1..last", &region(value, side)?)),
         "wallingrule" => {
-            let wall = WALLS.iter().find(|(rule, _)| *rule == value)?.1;
+            let (_, wall) =
+                WALLS.iter().filter_map(|wall| wall.split_once(' ')).find(|(rule, _)| *rule == value)?;
             format!("turn: move, then {wall}")
         }
         _ => meant.to_owned(),
     })
 }
 
-/// What comes behind a move by each rule of walls there.
-const WALLS: &[(&str, &str)] = &[
-    ("duck", "move neutral"),
-    ("arrow", "place neutral within reach"),
-    ("past", "place neutral on origin"),
-    ("edge", "place neutral at edge"),
-    ("static", "place neutral"),
+/// Rules of walls there, each with what comes behind a move by it.
+const WALLS: &[&str] = &[
+    "duck move neutral",
+    "arrow place neutral within reach",
+    "past place neutral on origin",
+    "edge place neutral at edge",
+    "static place neutral",
 ];
 
 /// The letters of pieces that a setting lists: `qrb`, `q r b`.
