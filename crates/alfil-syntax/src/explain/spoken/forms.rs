@@ -1,5 +1,6 @@
 //! What people say, and what is written here instead. `forms.txt` has all of it and says how to read it.
 
+use crate::embedded::embedded;
 use std::sync::LazyLock;
 
 /// What is said, and what is meant.
@@ -136,7 +137,7 @@ fn is_section(line: &str) -> bool {
 
 /// All but empty lines and comments.
 fn lines() -> impl Iterator<Item = &'static str> {
-    let text = include_str!("forms.txt");
+    let text = embedded(include_str!("forms.txt"));
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
