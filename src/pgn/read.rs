@@ -196,7 +196,8 @@ impl<'t> Reader<'t> {
         loop {
             let behind = self.at;
             self.skip_blanks();
-            let below = self.text[behind..self.at].matches(['\n', '\r']).count() > 1;
+            let gone = &self.text[behind..self.at];
+            let below = ['\n', '\r'].into_iter().any(|end| gone.matches(end).count() > 1);
             if self.begins_remark() && (!below || *all_said.get_or_insert_with(|| self.only_remarks())) {
                 self.part();
             } else if below || !self.aside() {

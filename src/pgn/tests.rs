@@ -137,6 +137,8 @@ fn what_stands_below_a_result_belongs_to_the_moves_that_follow() {
             ["a3 {one} {one, too}", "{two} Kb1"],
         ),
         ("1. a3 1-0 {one} 1. Kb1 *", ["a3 {one}", "Kb1"]),
+        ("1. a3 1-0\r\n{one}\r\n1. Kb1 *", ["a3 {one}", "Kb1"]),
+        ("1. a3 1-0\r\n\r\n{two}\r\n1. Kb1 *", ["a3", "{two} Kb1"]),
         ("1. a3 1-0 (one) (two\n1. Kb1", ["a3 {one}", "( two Kb1"]),
     ];
     for (text, expected) in texts {
