@@ -199,7 +199,7 @@ impl<W: Write> Converter<'_, W> {
                 for written in pgn::games(SourceId::default(), &chunk.text) {
                     let player = self.player(written.tag("Variant"))?;
                     let men = player.men.as_deref();
-                    let written = match written.is_of_two_boards() && has_partners(&player.rules) {
+                    let written = match written.is_of_two_boards() && games::has_partners(&player.rules) {
                         true => written.play_pair(&player.rules).map(|record| self.write_pair(record, men)),
                         false => written.play(&player.rules).map(|record| self.write(record, men)),
                     };
@@ -351,11 +351,6 @@ impl<W: Write> Converter<'_, W> {
         }
         Ok(if self.mistaken == 0 { Status::Well } else { Status::BadInput })
     }
-}
-
-/// Whether captured pieces go to a second board.
-fn has_partners(rules: &Rules) -> bool {
-    !rules.variant().handed.is_empty()
 }
 
 fn text_of(position: &Position) -> String {

@@ -6,6 +6,7 @@ use super::{reading, report};
 use crate::diagnostic::near;
 use crate::library;
 use crate::model::Variant;
+use crate::rules::Rules;
 use std::path::Path;
 
 pub(super) use chunks::{Chunk, Chunks, Fault};
@@ -55,6 +56,11 @@ pub(super) fn tell_unknown(tag: &str, read_as: &str) {
     report::note(&format!(
         "warning: no variant that ships is called `{tag}`: such games are read as {read_as}{near}"
     ));
+}
+
+/// Whether captured pieces go to a second board.
+pub(super) fn has_partners(rules: &Rules) -> bool {
+    !rules.variant().handed.is_empty()
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
     // Moves are read from it: nothing else can be.
     let lines = input::take_standard_input()?;
     let Table { sources, rules, game, .. } = input::table(&args.place)?;
-    let two_boards = !rules.variant().handed.is_empty();
+    let two_boards = games::has_partners(&rules);
     let mut pair = Pair::from_positions([game.start().clone(), Position::start(&rules)]);
     game.moves().iter().for_each(|mv| pair.play_unchecked(BoardId::A, mv.clone()));
     let mut resumed = None;

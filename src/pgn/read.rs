@@ -109,7 +109,7 @@ pub(super) fn tag_name(text: &str) -> &str {
 }
 
 /// Whether a sign stands between words: a blank, or the mark of the order of bytes with which programs begin a text.
-pub(super) fn is_blank(sign: char) -> bool {
+fn is_blank(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{FEFF}'
 }
 
@@ -235,14 +235,19 @@ impl<'t> Reader<'t> {
 
     /// Takes what stands behind a result on its line, in parentheses or as people of old wrote it; whether there is any.
     fn aside(&mut self) -> bool {
-        let line = self.rest().split(['\n', '\r']).next().unwrap_or_default();
-        if let Some(end) = line.strip_prefix('(').and_then(|inner| inner.find(')')) {
+        /// Of a result is said no more than that.
+        const LONGEST: usize = 200;
+        let rest = self.rest();
+        if let Some(inner) = rest.strip_prefix('(') {
+            let mut near =
+                inner.char_indices().take(LONGEST).take_while(|(_, sign)| !matches!(sign, '\n' | '\r'));
+            let Some((end, _)) = near.find(|(_, sign)| *sign == ')') else { return false };
             let start = self.at;
             self.at += end + 2;
-            self.comment(start, &line[1..=end]);
+            self.comment(start, &inner[..end]);
             return true;
         }
-        let is_old = line.split(char::is_whitespace).next() == Some("ff");
+        let is_old = rest.strip_prefix("ff").is_some_and(|rest| rest.chars().next().is_none_or(is_blank));
         if is_old {
             self.at += "ff".len();
         }

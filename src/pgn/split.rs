@@ -43,8 +43,11 @@ fn name_of(line: &[u8]) -> Option<TagName> {
 
 /// A line without blanks and marks of the order of bytes before it: files that are put together have such marks within.
 fn without_marks(line: &[u8]) -> &[u8] {
-    let trimmed = line.trim_ascii_start();
-    trimmed.strip_prefix("\u{FEFF}".as_bytes()).map_or(trimmed, without_marks)
+    let mut trimmed = line.trim_ascii_start();
+    while let Some(rest) = trimmed.strip_prefix("\u{FEFF}".as_bytes()) {
+        trimmed = rest.trim_ascii_start();
+    }
+    trimmed
 }
 
 impl Splitter {

@@ -169,6 +169,13 @@ fn signs_of_judgement_are_read_where_the_move_has_none_of_them() {
     assert!(read("1. a4+- *")[0].play(&rules()).is_err());
 }
 
+/// What comes in great numbers on one line takes time by its length alone, and no stack.
+#[test]
+fn many_games_and_marks_on_one_line_are_read_at_once() {
+    assert_eq!(read(&"1-0 ".repeat(200_000)).len(), 200_000);
+    assert!(!Splitter::default().begins("\u{FEFF} ".repeat(500_000).as_bytes()));
+}
+
 /// What is too much is told, and not kept.
 #[test]
 fn long_games_are_bounded() {

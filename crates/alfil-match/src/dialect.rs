@@ -7,7 +7,8 @@
 //! | USI | `7g7f`, `8h2b+` | `P*5e` | the last letter; files count from the right | SFEN |
 //! | CECP | `e7e8q`, `e4e5,e5d6` | `P@e5` | 1, but 0 on boards of ten ranks | FEN |
 //!
-//! In CECP, a move that captures on the way is written by its legs. Promotions are always written, even those that are no choice. Whatever notation the library reads is understood beside
+//! In CECP, a move that captures on the way is written by its legs. Promotions are always written, even those that are no
+//! choice. Whatever notation the library reads is understood beside
 //! these: `O-O`, `Nf3`.
 
 use alfil_board::{Dimensions, Square};
