@@ -198,7 +198,7 @@ impl Coverage {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NotMeasured {
     /// Tests fail as the file stands; their names.
-    #[error("{} of its tests fail as it stands", .0.len())]
+    #[error("{} of its tests {} as it stands", .0.len(), if .0.len() == 1 { "fails" } else { "fail" })]
     Failing(Vec<String>),
     /// There are more items than anyone would wait for.
     #[error("{0} things in it could be taken away, more than {MAX_ITEMS}")]

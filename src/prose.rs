@@ -38,6 +38,7 @@ mod turned;
 mod ways;
 
 use crate::board::{BySide, Kind, KindSet, Side, Sides};
+use crate::draw::Image;
 use crate::english::names::Names;
 use crate::english::region::Regions;
 use crate::english::rules::{Conditions, View};
@@ -45,7 +46,7 @@ use crate::model::{Definition, Unmoved, Variant};
 use crate::rules::Rules;
 use difference::Comparison;
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A rules page.
 #[derive(Debug, Clone)]
@@ -56,6 +57,8 @@ pub struct Page {
     pub sections: Vec<Section>,
     /// What figures are drawn from.
     rules: Rules,
+    /// The pictures of types that have their own.
+    images: BTreeMap<Kind, BySide<Image>>,
 }
 
 /// A part of a page under one heading.
@@ -126,7 +129,7 @@ pub fn page(variant: &Variant, parent: Option<&Variant>) -> Page {
         let sources = sections.iter().position(|section| section.title == SOURCES).unwrap_or(sections.len());
         sections.insert(sources, differences);
     }
-    Page { title: variant.name.clone(), sections, rules: Rules::compile(variant) }
+    Page { title: variant.name.clone(), sections, rules: Rules::compile(variant), images: BTreeMap::new() }
 }
 
 /// What the rules page says of a piece, in sentences: how it moves, and whether it is royal or cannot be captured.
@@ -152,6 +155,13 @@ pub fn differences(variant: &Variant, other: &Variant) -> Vec<String> {
 const SOURCES: &str = "Sources";
 
 impl Page {
+    /// The same page, whose figures show these pictures, White's and Black's, of the types that have their own. Without one, such a
+    /// type shows its letters there.
+    #[must_use]
+    pub fn with_images(self, images: BTreeMap<Kind, BySide<Image>>) -> Page {
+        Page { images, ..self }
+    }
+
     /// The page in Markdown (CommonMark); figures are fenced text.
     #[must_use]
     pub fn markdown(&self) -> String {

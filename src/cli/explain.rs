@@ -1,6 +1,6 @@
 //! `alfil explain`
 
-use super::{Failure, Status, completions, input, output};
+use super::{Failure, Status, completions, images, input, output};
 use crate::prose;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -52,16 +52,20 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Status, Fa
     let (variant, sources) = input::load_named(&args.variant)?;
     let parent = input::parent(&sources);
     let page = prose::page(&variant, parent.as_ref());
+    let mut read: Vec<String> = sources.iter().map(|source| source.name.clone()).collect();
     let text = match format {
         Format::Markdown => page.markdown(),
-        Format::Html => page.html(),
+        Format::Html => {
+            let images = images::readable(&variant, sources)?;
+            read.extend(images.files);
+            page.with_images(images.found).html()
+        }
     };
     match output::file(path) {
         None => out.write_all(text.as_bytes())?,
         Some(path) => {
             let endings: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).collect();
-            let read = sources.iter().map(|source| source.name.as_str());
-            output::write(path, text.as_bytes(), read, &endings)?;
+            output::write(path, text.as_bytes(), read.iter().map(String::as_str), &endings)?;
         }
     }
     Ok(Status::Well)

@@ -1,6 +1,8 @@
 //! The pictures of pieces that a variant's file names.
 
 use super::reading::{self, Unread};
+use super::report::Mistake;
+use super::{Failure, Status};
 use crate::board::{BySide, Kind};
 use crate::diagnostic::{Diagnostic, code};
 use crate::draw::{Image, MAX_IMAGE_BYTES};
@@ -18,6 +20,15 @@ pub(super) struct Images {
     pub(super) files: Vec<String>,
     /// What is wrong with the others.
     pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads the pictures that a variant's files name, to draw with; one that cannot be shown is a mistake.
+pub(super) fn readable(variant: &Variant, mut sources: Vec<Source>) -> Result<Images, Failure> {
+    let images = read(variant, &mut sources);
+    if images.diagnostics.is_empty() {
+        return Ok(images);
+    }
+    Err(Failure::Mistake(Status::BadInput, Mistake::InText { diagnostics: images.diagnostics, sources }))
 }
 
 /// Reads the pictures that a variant's files name. Those that something is wrong with join the sources, for messages

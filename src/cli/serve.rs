@@ -139,6 +139,10 @@ enum Job {
 fn listen(lines: &mut impl BufRead, most: usize, asks: &SyncSender<Job>) {
     let mut line = Vec::new();
     while let Ok(true) = read_line(lines, most, &mut line) {
+        // Some programs say so that what follows is UTF-8.
+        if line.starts_with(b"\xef\xbb\xbf") {
+            line.drain(..3);
+        }
         let job = match line.len() > most {
             true => Job::TooLong,
             false if line.trim_ascii().is_empty() => continue,

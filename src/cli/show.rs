@@ -103,7 +103,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
     let help = "end it in .svg, .png or .txt, or say `--format`";
     let format = output::format(file, (args.format, Format::Text), ENDINGS, help)?;
     check_idle(args, format)?;
-    let mut table = input::table(&args.place)?;
+    let table = input::table(&args.place)?;
     let position = table.game.position().clone();
     let subject = match args.all {
         true => Subject::All,
@@ -128,11 +128,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut Printer) -> Result<Status, Failure>
     };
     let mut read: Vec<String> = table.sources.iter().map(|source| source.name.clone()).collect();
     if format != Format::Text {
-        let found = images::read(&table.variant, &mut table.sources);
-        if !found.diagnostics.is_empty() {
-            let mistake = report::Mistake::InText { diagnostics: found.diagnostics, sources: table.sources };
-            return Err(Failure::Mistake(Status::BadInput, mistake));
-        }
+        let found = images::readable(&table.variant, table.sources)?;
         options.images = found.found;
         read.extend(found.files);
     }

@@ -96,7 +96,11 @@ fn block(page: &Page, section: &Section, block: &Block) -> String {
             let setup = Position::start(&page.rules).setup();
             figure(
                 "class=\"array\"",
-                &board_svg(&page.rules, &setup, &Options { id: "array".to_owned(), ..Options::default() }),
+                &board_svg(
+                    &page.rules,
+                    &setup,
+                    &Options { id: "array".to_owned(), images: page.images.clone(), ..Options::default() },
+                ),
             )
         }
         Block::Moves { kind, side } => {
@@ -105,7 +109,11 @@ fn block(page: &Page, section: &Section, block: &Block) -> String {
             let files = f32::from(page.rules.vocabulary().dimensions().files);
             figure(
                 &format!("class=\"moves\" style=\"max-width: {:.1}rem\"", (files + 0.5) * 2.5),
-                &movement_svg(&page.rules, *kind, &Options { id, side: *side, ..Options::default() }),
+                &movement_svg(
+                    &page.rules,
+                    *kind,
+                    &Options { id, side: *side, images: page.images.clone(), ..Options::default() },
+                ),
             )
         }
     }

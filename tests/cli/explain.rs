@@ -1,7 +1,7 @@
 //! `alfil explain`: what it prints, what it writes, and what it says of what has no page.
 
 use crate::support;
-use crate::terminal::{alfil, folder, printed};
+use crate::terminal::{TINY, alfil, folder, printed};
 use alfil::library;
 use std::fs;
 
@@ -33,6 +33,29 @@ fn the_ending_of_a_file_chooses_the_format_and_an_option_overrules_it() {
     assert_eq!(read("b.html"), read("a.md"));
     let output = alfil(&folder, &["explain", "chess", "--format", "html"]);
     assert_eq!(printed(&output).0, read("a.html"));
+}
+
+#[test]
+fn pages_for_browsers_show_pictures_of_the_files_own() {
+    let folder = folder("explain-images");
+    let variant = TINY.replacen("piece K \"King\" K", "piece K \"King\" K image \"king.svg\"", 1);
+    assert_ne!(variant, TINY);
+    fs::write(folder.join("tiny.variant"), variant).expect("a file");
+    let arguments = ["explain", "tiny.variant", "--format", "html"];
+    // What cannot be shown is said, as it is of drawings; text needs none.
+    let output = alfil(&folder, &arguments);
+    let (page, errors, status) = printed(&output);
+    assert_eq!((page, status), ("", Some(2)), "{errors}");
+    assert!(errors.contains("king.svg` cannot be read"), "{errors}");
+    assert_eq!(printed(&alfil(&folder, &["explain", "tiny.variant"])).2, Some(0));
+    let picture =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h7v7z\"/></svg>";
+    fs::write(folder.join("king.svg"), picture).expect("a file");
+    let output = alfil(&folder, &arguments);
+    let (page, errors, status) = printed(&output);
+    assert_eq!((errors, status), ("", Some(0)));
+    // White's and Black's in the array, and the piece above its moves.
+    assert_eq!(page.matches("M1 1h7v7z").count(), 3);
 }
 
 #[test]

@@ -475,6 +475,16 @@ fn the_name_of_a_question_comes_back_as_it_was_given() {
     }
 }
 
+/// Programs that begin what they send with a byte order mark are understood.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_question() {
+    let folder = folder("marked");
+    let output = piped(&folder, &["serve"], "\u{feff}{\"ask\": \"hello\"}\n\u{feff}\n");
+    let (shown, ..) = printed(&output);
+    assert!(shown.starts_with("{\"protocol\":1,"), "{shown}");
+    assert_eq!(shown.lines().count(), 1);
+}
+
 /// Each question has one answer, a line of JSON that names it, whatever it says; and none ends the service.
 #[test]
 fn whatever_is_asked_is_answered_once() {

@@ -270,3 +270,22 @@ test('a mate is told with who wins by it', () => on(DESKTOP, async page => {
   await page.locator('.evaluation .score', { hasText: '#-1' }).waitFor({ state: 'attached' });
   assert.match(await page.locator('.evaluation').getAttribute('aria-label'), /^White’s chances: 0 percent: Black wins in 1$/);
 }, '#v=chess'));
+
+// A desk shows all that a telephone shows, and the text beside it: that is no reason to lay it out for many times as long.
+test('a move is laid out at a desk about as quickly as on a telephone', () => on(DESKTOP, async page => {
+  await page.locator('#level').fill('1');
+  await page.selectOption('#computer', 'both');
+  await page.locator('.moves .san').nth(20).waitFor();
+  await page.selectOption('#computer', 'none');
+  const least = async size => {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(300);
+    return page.evaluate(() => Math.min(...Array.from({ length: 30 }, (_, round) => {
+      document.querySelector('.moves .san').textContent = `e${round}`;
+      const begun = performance.now();
+      return document.body.offsetHeight && performance.now() - begun;
+    })));
+  };
+  const [desk, telephone] = [await least(DESKTOP), await least(PHONE)];
+  assert.ok(desk < 10 * Math.max(telephone, 0.2), `${desk} ms and ${telephone} ms`);
+}, '#v=chess'));

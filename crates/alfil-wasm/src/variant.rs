@@ -271,7 +271,7 @@ impl Variant {
     pub fn rules(&self, html: bool) -> String {
         let parent = self.0.sources[..self.0.files].get(1).cloned();
         let parent = parent.and_then(|source| load(source, &|name| self.parent(name)).variant);
-        let page = prose::page(&self.0.model, parent.as_ref());
+        let page = prose::page(&self.0.model, parent.as_ref()).with_images(self.0.images.clone());
         if html { page.html() } else { page.markdown() }
     }
 

@@ -6,6 +6,7 @@ use super::command::{Command, HELP, Target, WORDS};
 use super::interrupt::Interrupt;
 use crate::board::{Piece, Side};
 use crate::cli::Failure;
+use crate::cli::games::has_partners;
 use crate::cli::input::is_decoration;
 use crate::cli::output::{self, Expected};
 use crate::cli::position::set_of_placements;
@@ -118,7 +119,7 @@ impl Session {
 
     /// Whether there are two boards.
     fn has_two_boards(&self) -> bool {
-        !self.game().position().rules().variant().handed.is_empty()
+        has_partners(self.game().position().rules())
     }
 
     /// Whether a line was refused.

@@ -31,8 +31,8 @@ function playing(): Game {
 }
 
 /** Reads a text for a question that leaves the game alone. */
-function apart<T>(text: string, ask: (own: Variant) => T): T {
-  const own = Variant.read(text, { depth: 'fast' }).variant;
+function apart<T>(text: string, ask: (own: Variant) => T, images: Record<string, string> = {}): T {
+  const own = Variant.read(text, { depth: 'fast', images }).variant;
   if (!own) throw new Error('the text has mistakes: mend them first');
   try {
     return ask(own);
@@ -336,7 +336,7 @@ export const calls: Calls = {
     return view();
   },
   shippedText: name => shippedText(name) ?? shippedText(findShipped(name) ?? ''),
-  boardOf: text => apart(text, own => own.boardSvg({ coordinates: false })),
+  boardOf: (text, images) => apart(text, own => own.boardSvg({ coordinates: false }), images),
   picturesOf: text => apart(text, own => pictures(own, own.info)),
   entry: touched => playing().entry(touched),
   whyNot,

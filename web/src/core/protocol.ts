@@ -131,7 +131,7 @@ export interface Calls {
   /** A board of a variant that ships, for the gallery. */
   thumbnail(name: string): string;
   /** The same of a text. */
-  boardOf(text: string): string;
+  boardOf(text: string, images: Record<string, string>): string;
   /** The pictures of a file that is not the one at hand. */
   picturesOf(text: string): Pictures;
   /** The position as it is. */

@@ -114,8 +114,8 @@ export class PlayPanel {
   /** Opens a game of a PGN text, which may have several. */
   async openPgn(text: string): Promise<void> {
     const games = await this.app.attempt(() => this.app.core.call('readPgn', text));
-    const { chooseGame } = await import('./games');
-    if (games) chooseGame(this.app, games, this.toShipped !== null, (index, shipped) => void this.#takeOver(text, index, shipped));
+    const choice = games && await this.app.attempt(() => import('./games'));
+    if (choice) choice.chooseGame(this.app, games, this.toShipped !== null, (index, shipped) => void this.#takeOver(text, index, shipped));
   }
 
   async #takeOver(text: string, index: number, shipped: string | null): Promise<void> {

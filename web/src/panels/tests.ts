@@ -57,8 +57,7 @@ export class TestsPanel {
       return;
     }
     const failed = results.filter(result => !result.passed);
-    this.#summary.textContent = results.length === 0 ? 'The file has no tests of its own.'
-      : failed.length === 0 ? `All ${results.length} tests pass.` : `${failed.length} of ${results.length} tests fail.`;
+    this.#summary.textContent = summary(results.length, failed.length);
     this.#summary.className = `status ${failed.length > 0 ? 'bad' : 'good'}`;
     this.#list.replaceChildren(...[...failed, ...results.filter(result => result.passed)].map(result => this.#item(result, text)));
   }
@@ -180,4 +179,11 @@ function interval(of: number, all: number): string {
   const half = (z * Math.sqrt((p * (1 - p)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all);
   const percent = (share: number) => Math.round(100 * Math.max(0, Math.min(1, share)));
   return `${percent(p)} % (${percent(middle - half)} to ${percent(middle + half)})`;
+}
+
+/** What came of all tests together. */
+function summary(all: number, failed: number): string {
+  if (all === 0) return 'The file has no tests of its own.';
+  if (all === 1) return failed === 0 ? 'The test passes.' : 'The test fails.';
+  return failed === 0 ? `All ${all} tests pass.` : `${failed} of ${all} tests ${failed === 1 ? 'fails' : 'fail'}.`;
 }

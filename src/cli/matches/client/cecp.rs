@@ -44,19 +44,23 @@ pub(super) fn greet(ear: &mut Ear<'_>, talk: Talk<'_>) -> Result<(Speech, Option
     for line in ["xboard", "protover 2"] {
         ear.say(line).map_err(Unfit::of)?;
     }
-    // Whoever says that it is not done yet may take its time; whoever says nothing has said all after two seconds.
-    let begun = Instant::now();
+    // Whoever says that it is not done yet may take its time, and so may the first word of a program that is known to speak the
+    // protocol: it may have much to do before. Whoever says nothing has said all after two seconds.
+    let mut since = Instant::now();
     let mut heard = false;
     while features.done != Some(true) {
-        let patience = if features.done == Some(false) { talk.plan.timeout } else { FIRST_WORD };
-        let line = ear.answer("protover 2", begun + patience, |line| Some(line.text.clone()));
+        let waits = features.done == Some(false) || (!heard && talk.seat.protocol.is_some());
+        let patience = if waits { talk.plan.timeout } else { FIRST_WORD };
+        let line = ear.answer("protover 2", since + patience, |line| Some(line.text.clone()));
         let line = match line {
             Ok(line) => line,
             Err(Trouble::Hung(_)) if heard => break,
             Err(trouble) => return Err(Unfit::of(trouble)),
         };
         for answer in features.hear(&line) {
-            heard = true;
+            if !std::mem::replace(&mut heard, true) {
+                since = Instant::now();
+            }
             ear.say(&answer).map_err(Unfit::of)?;
         }
     }
