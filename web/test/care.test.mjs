@@ -264,8 +264,13 @@ test('a mistake is mended where it is now, and not where it was', () => on(DESKT
   await page.locator('.problems .fix').first().waitFor();
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.insertText('# above\n');
-  await page.evaluate(() => document.querySelector('.problems .fix')?.click());
+  // At once, before the mistake has been looked for where it is now.
+  await page.locator('.cm-content').evaluate(content => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '# above\n');
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.querySelector('.problems .fix').click();
+  });
   assert.match(await page.locator('.cm-content').innerText(), /^# above\nvariant "Moved" \{ note "A try" \}\nextends "chess"\npeice N/);
   await page.locator('.problems .error', { hasText: 'line 5' }).or(page.locator('.problems .error', { hasText: 'line 4' })).first().waitFor();
   await page.locator('.problems .fix').first().click();
