@@ -266,7 +266,7 @@ impl Language for Ide {
             return Err(format!("`{name}` is about a file, which must be named"));
         };
         let view = self.view(files, path).ok_or_else(|| format!("there is no file `{path}`"))?;
-        run::execute(&view, name, &arguments[1..])
+        run::execute(&view, files, name)
     }
 
     fn request(

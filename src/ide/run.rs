@@ -12,10 +12,11 @@ use crate::resolve::{Extras, expand};
 use crate::rules::Rules;
 use crate::testing::{self, Difference, FailedClaim, TestReport};
 use crate::why::why;
-use alfil_ide::answer::{Argument, Coverage, Markup, Outcome, TestItem, TestResult, Unnoticed, Verdict};
+use alfil_ide::answer::{Coverage, Markup, Outcome, TestItem, TestResult, Unnoticed, Verdict};
 use alfil_ide::{Asked, Job, Workspace};
 use alfil_words::counted;
 use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
 
 /// What [`execute`] does.
 pub(super) const COMMANDS: &[&str] = &["alfil.expand", "alfil.rules"];
@@ -26,10 +27,12 @@ const MAX_DROPS: usize = 1;
 /// The tests that a file carries.
 pub(super) fn tests(view: &View) -> Vec<TestItem> {
     let mut items: Vec<TestItem> = Vec::new();
+    let mut so_called: HashMap<&str, usize> = HashMap::new();
     for test in view.tests() {
         let name = &test.name.node;
-        let same = items.iter().filter(|item| item.label == *name).count();
-        let id = if same == 0 { name.clone() } else { format!("{name} ({})", same + 1) };
+        let same = so_called.entry(name).or_default();
+        *same += 1;
+        let id = if *same == 1 { name.clone() } else { format!("{name} ({same})") };
         items.push(TestItem {
             id,
             label: name.clone(),
@@ -54,7 +57,8 @@ pub(super) fn run(view: &View, only: Option<&[String]>, job: &dyn Job) -> Result
         return Err(faulty(view));
     }
     let rules = view.rules().ok_or_else(|| faulty(view))?;
-    let wanted = |id: &String| only.is_none_or(|only| only.contains(id));
+    let only: Option<HashSet<&String>> = only.map(|only| only.iter().collect());
+    let wanted = |id: &String| only.as_ref().is_none_or(|only| only.contains(id));
     let chosen = tests(view).into_iter().zip(view.tests()).filter(|(item, _)| wanted(&item.id));
     let (items, chosen): (Vec<TestItem>, Vec<_>) = chosen.unzip();
     let mut watch = |done: usize| {
@@ -139,14 +143,14 @@ pub(super) fn coverage(view: &View, job: &dyn Job) -> Result<Coverage, String> {
 }
 
 /// Does what a command is for.
-pub(super) fn execute(view: &View, name: &str, _arguments: &[Argument]) -> Result<Outcome, String> {
+pub(super) fn execute(view: &View, files: &Workspace, name: &str) -> Result<Outcome, String> {
     let value = match name {
         "alfil.expand" => {
             let text =
                 expand(&view.loaded, Extras { origins: false, tests: true }).map_err(|_| faulty(view))?;
             json!({ "text": text })
         }
-        "alfil.rules" => rules(view)?,
+        "alfil.rules" => rules(view, files)?,
         _ => return Err(format!("there is no command `{name}`")),
     };
     Ok(Outcome { value, ..Outcome::default() })
@@ -155,7 +159,7 @@ pub(super) fn execute(view: &View, name: &str, _arguments: &[Argument]) -> Resul
 /// Answers what a preview asks for: `rules`, `board`, `piece`.
 pub(super) fn request(view: &View, files: &Workspace, asked: &Asked<'_>) -> Option<Result<Value, String>> {
     Some(match asked.method {
-        "rules" => rules(view),
+        "rules" => rules(view, files),
         "board" => board(view, files, asked.params),
         "piece" => piece(view, files, asked.params),
         _ => return None,
@@ -163,14 +167,25 @@ pub(super) fn request(view: &View, files: &Workspace, asked: &Asked<'_>) -> Opti
 }
 
 /// The rules page.
-fn rules(view: &View) -> Result<Value, String> {
+fn rules(view: &View, files: &Workspace) -> Result<Value, String> {
     let variant = view.variant().ok_or_else(|| faulty(view))?;
-    let page = prose::page(variant, None);
+    let page = prose::page(variant, None).with_images(view.images(files));
     Ok(json!({ "title": page.title, "html": page.html(), "markdown": page.markdown() }))
 }
 
-fn word<'v>(params: &'v Value, name: &str) -> Option<&'v str> {
-    params.get(name)?.as_str()
+/// A parameter that may be left out, as what it must be.
+fn given<'v, T>(
+    params: &'v Value,
+    name: &str,
+    form: &str,
+    read: impl Fn(&'v Value) -> Option<T>,
+) -> Result<Option<T>, String> {
+    let value = params.get(name).filter(|value| !value.is_null());
+    value.map(|value| read(value).ok_or_else(|| format!("`{name}` is not {form}"))).transpose()
+}
+
+fn word<'v>(params: &'v Value, name: &str) -> Result<Option<&'v str>, String> {
+    given(params, name, "a text", Value::as_str)
 }
 
 /// A game: from `fen`, or from the start, after `moves`. It is answered with the position, drawn, and all that can be played.
@@ -180,7 +195,14 @@ fn word<'v>(params: &'v Value, name: &str) -> Option<&'v str> {
 fn board(view: &View, files: &Workspace, params: &Value) -> Result<Value, String> {
     let rules: &Rules = view.rules().ok_or_else(|| faulty(view))?;
     let vocabulary = rules.vocabulary();
-    let mut game = match word(params, "fen") {
+    let moves = given(params, "moves", "a list of texts", |value| {
+        value.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()
+    })?;
+    let flip = given(params, "flip", "true or false", Value::as_bool)?.unwrap_or(false);
+    let from = given(params, "from", "a square of the board", |value| {
+        parse_square(vocabulary.dimensions(), value.as_str()?)
+    })?;
+    let mut game = match word(params, "fen")? {
         None => Game::new(rules),
         Some(text) => {
             let setup = parse_fen(vocabulary, text).map_err(|error| error.message)?;
@@ -188,9 +210,8 @@ fn board(view: &View, files: &Workspace, params: &Value) -> Result<Value, String
             Game::from_position(position)
         }
     };
-    let moves = params.get("moves").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let (mut played, mut problem) = (Vec::new(), None);
-    for text in moves.iter().filter_map(Value::as_str) {
+    for text in moves.unwrap_or_default() {
         if game.position().effort() > MAX_EFFORT {
             return Err("listing the moves of this position takes too much work".to_owned());
         }
@@ -209,9 +230,7 @@ fn board(view: &View, files: &Workspace, params: &Value) -> Result<Value, String
     if position.effort() > MAX_EFFORT {
         return Err("listing the moves of this position takes too much work".to_owned());
     }
-    let flip = params.get("flip").and_then(Value::as_bool).unwrap_or(false);
     let options = Options { flip, images: view.images(files), ..Options::default() };
-    let from = word(params, "from").and_then(|name| parse_square(vocabulary.dimensions(), name));
     let setup = position.setup();
     let svg = match from {
         Some(sq) => draw::moves_svg(position, sq, &options),
@@ -244,10 +263,14 @@ fn board(view: &View, files: &Workspace, params: &Value) -> Result<Value, String
 /// A piece, by its letters: what the rules page says of it, and how it moves.
 fn piece(view: &View, files: &Workspace, params: &Value) -> Result<Value, String> {
     let rules = view.rules().ok_or_else(|| faulty(view))?;
-    let letters = word(params, "letters").ok_or("the piece is not named: `letters`")?;
+    let letters = word(params, "letters")?.ok_or("the piece is not named: `letters`")?;
     let kind = view.kind(letters).ok_or_else(|| format!("no piece is called `{letters}`"))?;
-    let side =
-        if params.get("side").and_then(Value::as_str) == Some("black") { Side::Black } else { Side::White };
+    let side = given(params, "side", "`white` or `black`", |value| match value.as_str()? {
+        "white" => Some(Side::White),
+        "black" => Some(Side::Black),
+        _ => None,
+    })?;
+    let side = side.unwrap_or(Side::White);
     let options = Options { side, images: view.images(files), ..Options::default() };
     Ok(json!({
         "letters": letters,

@@ -275,7 +275,7 @@ impl Teller<'_> {
         });
         let where_ = self.white_squares(all.of(Side::White));
         let mut sentences = vec![format!(
-            "the game may start from any of {count} arrays, numbered from 0 to {}, which differ in what stands on {where_}; the one to be played is agreed on or drawn by lot",
+            "the game may start from any of {count} arrays, numbered from 0 to {}, which differ in what stands on {where_}; which one is played is settled before the game",
             count.saturating_sub(1)
         )];
         if let Some(number) = self.number_of_the_array(count) {

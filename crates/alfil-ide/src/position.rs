@@ -46,6 +46,7 @@ impl Encoding {
     pub fn columns(self, text: &str) -> usize {
         match self {
             Encoding::Utf8 => text.len(),
+            _ if text.is_ascii() => text.len(),
             Encoding::Utf16 | Encoding::Utf32 => text.chars().map(|character| self.width(character)).sum(),
         }
     }
@@ -109,6 +110,18 @@ impl Lines {
 
     /// The place of a byte. In the middle of a character it is where that begins, behind the text its end.
     pub fn position(&self, text: &str, offset: usize, encoding: Encoding) -> Position {
+        self.position_after(text, offset, encoding, (0, Position::default()))
+    }
+
+    /// The same, where the place of one byte before is known: columns are counted from there if it is on the same line. So places
+    /// that are asked for in order are found in the time that the line takes once.
+    pub fn position_after(
+        &self,
+        text: &str,
+        offset: usize,
+        encoding: Encoding,
+        known: (usize, Position),
+    ) -> Position {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;
@@ -116,7 +129,13 @@ impl Lines {
         let line = self.line(offset);
         // The end of a line has no columns of its own.
         let end = self.bytes(text, line).end.min(offset);
-        Position { line, column: encoding.columns(&text[self.starts[line]..end]) }
+        let (from, before) = match known {
+            (at, place) if place.line == line && (self.starts[line]..=end).contains(&at) => {
+                (at, place.column)
+            }
+            _ => (self.starts[line], 0),
+        };
+        Position { line, column: before + encoding.columns(text.get(from..end).unwrap_or_default()) }
     }
 
     /// Follows an edit: `range` of the old text is now `length` bytes of `text`. The lines around it are found anew,
@@ -163,6 +182,22 @@ mod tests {
             let position = Position { line: 0, column };
             assert_eq!(lines.position(TEXT, behind, encoding), position);
             assert_eq!(lines.offset(TEXT, position, encoding), behind);
+        }
+    }
+
+    #[test]
+    fn a_place_is_the_same_wherever_counting_begins() {
+        let lines = Lines::new(TEXT);
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            for (known, to) in (0..=TEXT.len()).flat_map(|known| (0..=TEXT.len()).map(move |to| (known, to)))
+            {
+                if !TEXT.is_char_boundary(known) {
+                    continue;
+                }
+                let before = (known, lines.position(TEXT, known, encoding));
+                let place = lines.position(TEXT, to, encoding);
+                assert_eq!(lines.position_after(TEXT, to, encoding, before), place, "{known} {to}");
+            }
         }
     }
 

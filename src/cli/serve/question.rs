@@ -124,11 +124,24 @@ pub(super) fn reply(id: Option<&RawValue>, answer: &impl Serialize) -> Vec<u8> {
 }
 
 /// What a question is called by whoever asks it, as it stands there: no number of it is rounded.
-pub(super) fn id(line: &[u8]) -> Option<Box<RawValue>> {
-    // What a reader of JSON would refuse is not echoed.
-    serde_json::from_slice::<Map<String, Value>>(line).ok()?.remove("id")?;
-    let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(line).ok()?;
-    RawValue::from_string(without_blanks(fields.remove("id")?.get())).ok()
+pub(super) fn id(line: &[u8]) -> Id {
+    RawValue::from_string(without_blanks(fields(line).ok()?.0?.get())).ok()
+}
+
+/// What a question is called, if it is.
+type Id = Option<Box<RawValue>>;
+
+/// What a question is called, and its other fields.
+fn fields(line: &[u8]) -> serde_json::Result<(Id, Map<String, Value>)> {
+    let mut fields: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(line)?;
+    let id = fields.remove("id");
+    // What a reader of JSON would refuse is not echoed; a number that no float holds is one all the same.
+    let is_number = |id: &RawValue| id.get().starts_with(|sign: char| sign == '-' || sign.is_ascii_digit());
+    if let Some(id) = id.as_deref().filter(|id| !is_number(id)) {
+        serde_json::from_str::<Value>(id.get())?;
+    }
+    let rest = fields.into_iter().map(|(name, value)| Ok((name, serde_json::from_str(value.get())?)));
+    Ok((id, rest.collect::<serde_json::Result<_>>()?))
 }
 
 /// The same JSON without the blanks outside its texts.
@@ -246,7 +259,7 @@ impl Fields {
 
 /// The question on a line.
 pub(super) fn question(line: &[u8]) -> Result<Question, Fault> {
-    let object: Map<String, Value> = serde_json::from_slice(line).map_err(|_| {
+    let (_, object) = fields(line).map_err(|_| {
         let help = "write a JSON object: {\"variant\": \"chess\"}; docs/serve.md says what it may hold";
         Fault::in_part("question", "the line is not a question", help)
     })?;

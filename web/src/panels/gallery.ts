@@ -40,7 +40,7 @@ export async function openGallery(
       const wanted = words(search.value);
       const holds = (own: readonly string[]) => wanted.every(word => own.some(one => one.startsWith(word)));
       const kept = Object.entries(drafts()).map(([name, one]) => ({ name, title: name, ...one })).filter(({ title, text }) => holds(words(`${title} ${text}`)));
-      const own = kept.map(({ name, title, text, images, linked = false }, index) => draft(title, linked, board(watch, () => app.core.call('boardOf', text, images)), () => take(text, name, images), () => remove(name, title, index)));
+      const own = kept.map(({ name, title, text, images, linked = false }, index) => draft(title, linked, board(watch, () => app.core.call('boardOf', text, images ?? {})), () => take(text, name, images), () => remove(name, title, index)));
       const found = entries.filter(({ all }) => holds(all));
       // What is called so comes first.
       const sorted = wanted.length === 0 ? found : [...found.filter(({ named }) => holds(named)), ...found.filter(({ named }) => !holds(named))];

@@ -54,6 +54,8 @@ pub(super) struct Places<'a> {
     pub document_changes: bool,
     /// What has been looked at.
     known: RefCell<BTreeMap<String, Known>>,
+    /// The byte of a file whose place was told last.
+    last: RefCell<(String, usize, Position)>,
 }
 
 impl<'a> Places<'a> {
@@ -64,7 +66,15 @@ impl<'a> Places<'a> {
         encoding: Encoding,
         document_changes: bool,
     ) -> Places<'a> {
-        Places { files, language, uris, encoding, document_changes, known: RefCell::default() }
+        Places {
+            files,
+            language,
+            uris,
+            encoding,
+            document_changes,
+            known: RefCell::default(),
+            last: RefCell::default(),
+        }
     }
 
     /// The text of a file: open, saved or embedded.
@@ -108,7 +118,15 @@ impl<'a> Places<'a> {
     /// Line and column of a byte.
     pub(super) fn place_of(&self, path: &str, at: usize) -> Position {
         let (text, lines) = self.lines(path);
-        lines.position(&text, at, self.encoding)
+        let mut last = self.last.borrow_mut();
+        let known = if last.0 == path { (last.1, last.2) } else { (0, Position::default()) };
+        let place = lines.position_after(&text, at, self.encoding, known);
+        if last.0 != path {
+            path.clone_into(&mut last.0);
+        }
+        // In the middle of a character nothing can be counted from.
+        (last.1, last.2) = if text.is_char_boundary(at) { (at, place) } else { (0, Position::default()) };
+        place
     }
 
     pub(super) fn position(&self, path: &str, at: usize) -> Value {
