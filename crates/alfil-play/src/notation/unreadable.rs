@@ -144,6 +144,7 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
         || variant.lends()
         || variant.neutral.is_some()
         || variant.pushes()
+        || castles(context.vocabulary, bare)
     {
         return None;
     }
@@ -154,6 +155,23 @@ pub(super) fn carried(context: &Context<'_>, bare: &str, offset: usize) -> Optio
         MoveError::new(MoveErrorKind::NotAMove, message, span, "read as one move")
             .help(format!("moves stand apart: `{apart}`")),
     )
+}
+
+/// Whether a text is written as castlings are with the rook's way, `e1g1,h1f1`: what castles goes from its square, and behind the
+/// comma what it castles with.
+fn castles(vocabulary: &Vocabulary, bare: &str) -> bool {
+    let dimensions = vocabulary.dimensions();
+    let Some((first, second)) = bare.split_once(',') else { return false };
+    let (Some((king, ..)), Some((rook, ..))) =
+        (two_squares(dimensions, first), two_squares(dimensions, second))
+    else {
+        return false;
+    };
+    let begins = |side: Side| {
+        let castling = vocabulary.castling_squares(side);
+        castling.kings.contains(king) && castling.rooks.contains(rook)
+    };
+    Side::BOTH.into_iter().any(begins)
 }
 
 /// The move that USI writes as `7g7f`: files in numbers from the right, ranks in letters from the far side.
