@@ -106,7 +106,7 @@ pub(super) fn read(
                 word.span,
                 "not a letter",
             )
-            .help(help(vocabulary)));
+            .help(help(vocabulary, setup)));
         }
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let reader = Reader { vocabulary, setup, side };
@@ -204,7 +204,7 @@ impl Reader<'_> {
                 word.span,
                 label,
             )
-            .help(help(self.vocabulary)));
+            .help(help(self.vocabulary, self.setup)));
         }
         let kings: Squares = castling.kings.iter().filter(|king| self.stands(*king, Part::King)).collect();
         let rook = self.outermost_rook(&kings, higher);
@@ -244,7 +244,7 @@ impl Reader<'_> {
                 word.span,
                 format!("the last file is {}", super::file_letter(dimensions.files - 1)),
             )
-            .help(help(self.vocabulary)));
+            .help(help(self.vocabulary, self.setup)));
         }
         let on_file = |sq: &Square| i32::from(dimensions.file(*sq)) == file;
         let mut marks: Squares =
@@ -269,7 +269,7 @@ impl Reader<'_> {
                     word.span,
                     "no such right",
                 )
-                .help(help(self.vocabulary))),
+                .help(help(self.vocabulary, self.setup))),
             };
         }
         let names_rooks = self.vocabulary.castling_style() == CastlingStyle::Letters
@@ -290,7 +290,7 @@ impl Reader<'_> {
                 word.span,
                 board_size(self.vocabulary),
             )
-            .help(help(self.vocabulary)));
+            .help(help(self.vocabulary, self.setup)));
         };
         if self.can_be_marked(sq) {
             return Ok(Squares::from_iter([sq]));
@@ -315,7 +315,7 @@ impl Reader<'_> {
             word.span,
             "no such right",
         )
-        .help(help(self.vocabulary)))
+        .help(help(self.vocabulary, self.setup)))
     }
 
     fn can_be_marked(&self, sq: Square) -> bool {
@@ -382,10 +382,13 @@ pub(super) fn board_size(vocabulary: &Vocabulary) -> String {
 }
 
 /// What the field looks like in the variant.
-fn help(vocabulary: &Vocabulary) -> String {
+fn help(vocabulary: &Vocabulary, setup: &Setup) -> String {
     let castling = Side::each(|side| *vocabulary.castling_squares(side));
     if castling.iter().all(|side| side.kings.is_empty()) {
-        return "write `-`: nobody castles in this variant".to_owned();
+        return match all_unmoved(vocabulary, setup).as_str() {
+            "-" => "write `-`: nobody castles in this variant".to_owned(),
+            all => format!("what has not moved stands here by its file: `{all}` if nothing has, or `-`"),
+        };
     }
     let all = Side::BOTH
         .map(|side| {
@@ -399,6 +402,14 @@ fn help(vocabulary: &Vocabulary) -> String {
         })
         .concat();
     format!("all rights are `{all}`; write those that are left, or `-`")
+}
+
+/// The field of a position in which nothing has moved.
+fn all_unmoved(vocabulary: &Vocabulary, setup: &Setup) -> String {
+    let can_be_marked =
+        |sq: &Square| setup.piece(*sq).is_some_and(|piece| vocabulary.can_be_marked(piece, *sq));
+    let unmoved = vocabulary.dimensions().squares().filter(can_be_marked).collect();
+    write(vocabulary, &Setup { unmoved, ..setup.clone() })
 }
 
 /// `KQ`, as far as a side ever has these rights.
