@@ -83,6 +83,8 @@ pub struct ShownBoard {
     pub diagram: String,
     /// Whose turn it is.
     pub turn: Side,
+    /// The same in words, with the name that the file has for the side: `black to move`.
+    pub to_move: String,
 }
 
 /// Which tests are run, by their names.

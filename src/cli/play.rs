@@ -15,6 +15,7 @@ use super::printer::Printer;
 use super::reading;
 use super::report;
 use super::{Failure, Status, completions};
+use crate::board::Side;
 use crate::cli::watch::seconds;
 use crate::pair::{BoardId, Pair};
 use crate::pgn::{self, GameResult, Tag};
@@ -22,7 +23,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::source::{Source, SourceId};
 use clap::Args;
-use session::{Annotated, Computer, Flow, Opened, Seats, Session, seats};
+use session::{Annotated, Computer, Flow, Opened, Seats, Session};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -54,9 +55,9 @@ pub(super) struct PlayArgs {
     /// With the game of this number in the PGN file, counted from 1
     #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1)]
     game: usize,
-    /// Let the computer play for a side: white, black or both; at two boards also for seats, as `aBb`, all but White at board A
-    #[arg(long, value_name = "SIDE", value_parser = seats, add = completions::sides())]
-    computer: Option<Seats>,
+    /// Let the computer play for a side, by its name, or for both; at two boards also for seats, as `aBb`, all but White at board A
+    #[arg(long, value_name = "SIDE", add = completions::sides())]
+    computer: Option<String>,
     /// How well it plays, from 1 to 10, its best
     #[arg(long, value_name = "N", requires = "computer", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
@@ -76,6 +77,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
     let lines = input::take_standard_input()?;
     let Table { sources, rules, game, .. } = input::table(&args.place)?;
     let two_boards = games::has_partners(&rules);
+    let seats = args.computer.as_deref().map(|text| seats(text, &rules, two_boards)).transpose()?;
     let mut pair = Pair::from_positions([game.start().clone(), Position::start(&rules)]);
     game.moves().iter().for_each(|mv| pair.play_unchecked(BoardId::A, mv.clone()));
     let mut resumed = None;
@@ -98,11 +100,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
             session.set_tag(tag, name);
         }
     }
-    if let Some(seats) = args.computer {
-        if !two_boards && seats.are_at_second_board() {
-            let help = "`white`, `black` and `both` are the sides at it".to_owned();
-            return Err(report::usage("the variant is played at one board", Some(help)));
-        }
+    if let Some(seats) = seats {
         let computer = Computer::new(session.game(), seats, args.level, args.time);
         session.seat(computer);
     }
@@ -114,6 +112,19 @@ pub(super) fn run(args: &PlayArgs, out: &mut Printer) -> Result<Status, Failure>
     out.flush()?;
     piped(&mut session, &mut lines.lock(), out)?;
     Ok(if session.refused() { Status::BadInput } else { Status::Well })
+}
+
+/// Where the computer is to sit.
+fn seats(text: &str, rules: &Rules, two_boards: bool) -> Result<Seats, Failure> {
+    let said = session::seats(text, rules.variant());
+    let no_side = format!("`{text}` is no side for the computer to play");
+    let seats = said.map_err(|help| report::usage(&no_side, Some(help)))?;
+    if !two_boards && seats.are_at_second_board() {
+        let [white, black] = Side::BOTH.map(|side| rules.variant().side_word(side));
+        let help = format!("`{white}`, `{black}` and `both` are the sides at it");
+        return Err(report::usage("the variant is played at one board", Some(help)));
+    }
+    Ok(seats)
 }
 
 /// Plays by the lines of a terminal.

@@ -105,7 +105,7 @@ fn message(claim: &FailedClaim, more: usize) -> Markup {
     }
     if let Some(board) = &claim.board {
         lines.push(board.diagram.trim_end().to_owned());
-        lines.push(format!("{} to move", board.turn.name()));
+        lines.push(board.to_move.clone());
         lines.push(board.fen.clone());
     }
     let block = lines.join("\n");

@@ -88,7 +88,9 @@ impl Runner<'_> {
         let fen = fen(self.vocabulary(), &setup);
         let diagnostic = diagnostic.help(format!("the position is `{fen}`"));
         let diagram = diagram(self.vocabulary(), &setup);
-        let board = Some(ShownBoard { fen, diagram, turn: self.position().turn() });
+        let turn = self.position().turn();
+        let to_move = format!("{} to move", self.vocabulary().side_word(turn));
+        let board = Some(ShownBoard { fen, diagram, turn, to_move });
         self.failures.push(FailedClaim { diagnostic, step: self.step, board, difference, rewriting });
     }
 
@@ -270,7 +272,7 @@ impl Runner<'_> {
         self.fail(diagnostic, None, Rewriting::No("either the rules are wrong or the claim is"));
     }
 
-    /// What the rules say does not name a square that the author's reason names.
+    /// What the rules say does not name a square that the author's reason names, or the board has no such square.
     fn another_reason(&self, word: &Word, because: &Spanned<String>) -> Option<Diagnostic> {
         // Under changed rules the claim is asked for alone.
         if self.written_by.is_some() {
@@ -278,16 +280,26 @@ impl Runner<'_> {
         }
         let dimensions = self.vocabulary().dimensions();
         let square = |text: &str| parse_square(dimensions, text);
-        let mut named = words(&because.node).filter(|(_, text)| square(text).is_some()).peekable();
+        let error = |at: usize, name: &str, message: String, label: &str| {
+            let span = within(because, &(at..at + name.len()));
+            Diagnostic::error(code::test::ILLEGAL, message, span, label)
+        };
+        let shaped = || words(&because.node).filter(|(_, text)| is_shaped_as_square(text));
+        // What is written large may be a piece with a number.
+        let strange =
+            |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase()) && square(name).is_none();
+        if let Some((at, name)) = shaped().find(|(_, name)| strange(name)) {
+            return Some(error(at, name, format!("the board has no square {name}"), "no square"));
+        }
+        let named = shaped().map(|(at, name)| (at, name.to_ascii_lowercase()));
+        let mut named = named.filter(|(_, name)| square(name).is_some()).peekable();
         named.peek()?;
         let answer = why(self.boards.game(), &word.node).ok()?;
         let told: String = answer.points.iter().map(|point| format!("{} ", point.text)).collect();
         let (at, other) = named
-            .find(|(_, name)| !word.node.contains(name) && words(&told).all(|(_, text)| text != *name))?;
+            .find(|(_, name)| !word.node.contains(name) && words(&told).all(|(_, text)| text != name))?;
         let message = format!("`{}` is illegal, but not because of {other}", word.node);
-        let span = within(because, &(at..at + other.len()));
-        let diagnostic =
-            Diagnostic::error(code::test::ILLEGAL, message, span, "the reason does not lie there");
+        let diagnostic = error(at, &other, message, "the reason does not lie there");
         Some(diagnostic.label(word.span, answer.sentence()))
     }
 
@@ -296,7 +308,7 @@ impl Runner<'_> {
         if checkers.is_empty() != expected {
             return;
         }
-        let side = self.position().turn().name();
+        let side = self.vocabulary().side_word(self.position().turn());
         let squares: Vec<String> = checkers.iter().map(|sq| self.vocabulary().square_name(sq)).collect();
         let (message, label, found) = if expected {
             (format!("{side} is not in check"), "no royal piece is attacked".to_owned(), "no check")
@@ -371,7 +383,8 @@ impl Runner<'_> {
     }
 
     fn mate_in(&mut self, moves: &Spanned<u32>) {
-        let side = self.position().turn().name();
+        let rules = self.rules;
+        let side = rules.vocabulary().side_word(self.position().turn());
         let wanted = moves.node;
         let price = self.position().effort().saturating_add(MATE_STEPS);
         let most = self.budget.left() / price;
@@ -515,6 +528,14 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         start += piece.len();
         (at, piece.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric()))
     })
+}
+
+/// Whether a word is a letter and a number, as squares are: `e4`, `D4`, `z9`.
+fn is_shaped_as_square(text: &str) -> bool {
+    let number = text.strip_prefix(|c: char| c.is_ascii_alphabetic()).unwrap_or("");
+    (1..=2).contains(&number.len())
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && !number.starts_with('0')
 }
 
 /// The first field of a FEN that another one does not have in its place.

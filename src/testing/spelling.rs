@@ -363,17 +363,18 @@ impl Reader<'_> {
 
     /// What to write instead of a result that there is not.
     fn meant(&self, wanted: &str) -> (String, Option<String>) {
+        let wanted = with_words_for_sides(self.rules.vocabulary().variant(), wanted);
         let small = wanted.trim_start_matches([':', '=', ' ']).to_lowercase();
         let exact = self.results.iter().find(|result| result.to_lowercase() == small);
         if let Some(exact) = exact {
             return (format!("did you mean `{exact}`?"), Some(exact.clone()));
         }
         let words: Vec<&str> = small.split(|c: char| !(c.is_alphanumeric() || "-/½".contains(c))).collect();
-        let begins = match told(&words) {
-            Told::Win(Side::White) => "white wins",
-            Told::Win(Side::Black) => "black wins",
-            Told::Draw => "draw",
-            Told::Nothing => "",
+        let told = told(&words);
+        let begins = match told {
+            Told::Win(side) => format!("{} wins", side.name()),
+            Told::Draw => "draw".to_owned(),
+            Told::Nothing => String::new(),
         };
         // A count of moves, however it is called: `draw by 50 moves`.
         let counts = small.starts_with("draw")
@@ -382,8 +383,15 @@ impl Reader<'_> {
         if let Some(rule) = rule {
             return (format!("did you mean `{rule}`?"), Some(rule.clone()));
         }
-        let fitting: Vec<&String> = self.results.iter().filter(|result| result.starts_with(begins)).collect();
-        if let Some(near) = suggest(&small, fitting.iter().map(|result| result.as_str())) {
+        let fitting: Vec<&String> =
+            self.results.iter().filter(|result| result.starts_with(&begins)).collect();
+        // Nobody wins whom the text does not name.
+        let named = |side: Side| {
+            small.contains(side.name())
+                || words.iter().any(|word| suggest(word, Side::BOTH.map(Side::name)) == Some(side.name()))
+        };
+        let near = suggest(&small, fitting.iter().map(|result| result.as_str()));
+        if let Some(near) = near.filter(|near| winner(near).is_none_or(named)) {
             return (format!("did you mean `{near}`?"), Some(near.to_owned()));
         }
         // The word that says how: `stalemate`.
@@ -395,7 +403,8 @@ impl Reader<'_> {
         let mut closest: Vec<&String> = fitting.iter().copied().filter(how).collect();
         if closest.is_empty() {
             // Who is stalemated loses nothing, perhaps.
-            closest = self.results.iter().filter(how).collect();
+            let others = |result: &&String| matches!(told, Told::Win(side) if winner(result) == Some(!side));
+            closest = self.results.iter().filter(|result| !others(result)).filter(how).collect();
         }
         let shown = if closest.is_empty() { fitting } else { closest };
         let only = if let [only] = shown[..] { Some(only.clone()) } else { None };
@@ -407,6 +416,47 @@ impl Reader<'_> {
         };
         (help, only)
     }
+}
+
+/// A text with `white` and `black` for the names that a variant has for its sides. Where the one side is called as the language
+/// calls the other, the name is what is written as the file writes it: of sides that are `Black` and `White`, `Black` is the first.
+fn with_words_for_sides(variant: &Variant, text: &str) -> String {
+    let begins = |text: &str, name: &str, as_written: bool| {
+        let (Some(start), Some(rest)) = (text.get(..name.len()), text.get(name.len()..)) else {
+            return false;
+        };
+        let same = if as_written { start == name } else { start.to_lowercase() == name.to_lowercase() };
+        same && !rest.starts_with(char::is_alphanumeric)
+    };
+    let side = |text: &str| {
+        let find = |as_written| {
+            Side::BOTH.into_iter().find(|side| begins(text, variant.side_name(*side), as_written))
+        };
+        let word = Side::BOTH.into_iter().any(|side| begins(text, side.name(), true));
+        find(true).or_else(|| find(false).filter(|_| !word))
+    };
+    let (mut said, mut rest, mut within_word) = (String::new(), text, false);
+    while let Some(letter) = rest.chars().next() {
+        let length = match side(rest).filter(|_| !within_word) {
+            Some(side) => {
+                said += side.name();
+                variant.side_name(side).len()
+            }
+            None => {
+                said.push(letter);
+                letter.len_utf8()
+            }
+        };
+        within_word = letter.is_alphanumeric();
+        rest = &rest[length..];
+    }
+    said
+}
+
+/// Who wins by a result in the words of `alfil state`.
+fn winner(result: &str) -> Option<Side> {
+    let (first, _) = result.split_once(" wins")?;
+    Side::BOTH.into_iter().find(|side| side.name() == first)
 }
 
 /// What words say of how a game ended.

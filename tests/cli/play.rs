@@ -155,6 +155,11 @@ fn people_are_to_move_after_undo_and_redo() {
         run(&["marseillais", "--computer", "black"], "e4\nd4\nundo\nundo\nredo\nredo\nfen\n");
     let fen = text.lines().find(|line| line.contains('/')).expect("a FEN");
     assert!(fen.contains(" w ") && status == Some(0), "{text}");
+    // A side goes by the name that its file has for it: Black begins in Othello.
+    let (text, status) = run(&["othello", "--computer", "Black"], "fen\n");
+    assert!(text.contains(" b ") && status == Some(0), "{text}");
+    let (text, status) = run(&["othello", "--computer", "white"], "fen\n");
+    assert!(text.contains(" w ") && status == Some(0), "{text}");
     // The first move is the computer's, and there is none to take back.
     let (text, status) = run(&["chess", "--computer", "white"], "undo\nfen\ngo\n");
     assert!(text.contains("there is nothing to take back") && text.contains(" b "), "{text}");

@@ -71,12 +71,17 @@ fn the_squares_of_a_reason_are_those_of_the_rules() {
         ("O-O", "a bishop stands on f1"),
         ("a1a3", "the pawn on a2 stands in the way of a rook from a1"),
         ("e2e5", "three squares are too many"),
-        ("Ng4", "a knight does not go from g1 to g4; i9 and a11 are no squares here"),
+        ("Ng4", "a knight does not go from g1 to g4, nor does an R4 or a K01"),
+        ("e1g1", "the bishop on F1 and the knight on G1 stand there"),
     ] {
         assert_eq!(because(mv, reason), None, "{mv} {reason}");
     }
     assert_eq!(because("e1g1", "f1 is not empty, and the rook on h8 attacks").as_deref(), Some("h8"));
     assert_eq!(because("a1a3", "b2 is in the way").as_deref(), Some("b2"));
+    assert_eq!(because("e1f3", "the queen on D4 sees it").as_deref(), Some("D4"));
+    // What the board has not is no reason.
+    assert_eq!(because("e2e5", "the pawn on z9 and a17 stands there").as_deref(), Some("z9"));
+    assert_eq!(because("e2e5", "the pawn on e2 goes past e9").as_deref(), Some("e9"));
 }
 
 /// A wrong claim about the rules is no expectation that a program may change.

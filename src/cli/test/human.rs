@@ -101,7 +101,7 @@ pub(super) fn evidence(failure: &FailedClaim, theme: Theme, with_board: bool) ->
         for line in board.diagram.lines() {
             let _ = writeln!(text, "  {line}");
         }
-        let _ = writeln!(text, "  {} to move", board.turn.name());
+        let _ = writeln!(text, "  {}", board.to_move);
     }
     text
 }

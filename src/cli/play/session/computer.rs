@@ -7,6 +7,7 @@ use crate::cli::play::interrupt::Interrupt;
 use crate::cli::printer::Printer;
 use crate::cli::watch::Watch;
 use crate::game::Game;
+use crate::model::Variant;
 use crate::moves::Move;
 use crate::notation::{parse_move, san};
 use crate::outcome::Outcome;
@@ -252,30 +253,38 @@ impl Seats {
     }
 }
 
-/// The seats that a word says: a side's name, or both, at every board; or letters as they number moves at two boards.
-pub(in crate::cli::play) fn seats(text: &str) -> Result<Seats, String> {
+/// The seats that a word says: the name that a variant has for a side, `white` or `black`, or both, at every board; or letters as
+/// they number moves at two boards.
+pub(in crate::cli::play) fn seats(text: &str, variant: &Variant) -> Result<Seats, String> {
     let everywhere = |sides: BySide<bool>| Ok(Seats([sides, sides]));
-    match text {
-        "white" => everywhere(BySide::from_fn(|side| side == Side::White)),
-        "black" => everywhere(BySide::from_fn(|side| side == Side::Black)),
-        "both" => everywhere(BySide::both(true)),
-        _ => {
-            let mut seats = Seats([BySide::both(false); 2]);
-            for letter in text.chars() {
-                let (board, side) = match letter {
-                    'A' => (0, Side::White),
-                    'a' => (0, Side::Black),
-                    'B' => (1, Side::White),
-                    'b' => (1, Side::Black),
-                    _ => {
-                        return Err("it is one of `white`, `black` and `both`; at two boards also letters: `A` is White at board A, `a` Black, \
-                            `B` and `b` are those at board B"
-                            .to_owned());
-                    }
-                };
-                seats.0[board][side] = true;
-            }
-            Ok(seats)
-        }
+    let is_word = |word: &str| text.to_lowercase() == word.to_lowercase();
+    let called =
+        |name: fn(&Variant, Side) -> &str| Side::BOTH.into_iter().find(|side| is_word(name(variant, *side)));
+    // What is called Black may be the side that is White elsewhere.
+    if let Some(called) =
+        called(|variant, side| variant.side_name(side)).or_else(|| called(|_, side| side.name()))
+    {
+        return everywhere(BySide::from_fn(|side| side == called));
     }
+    if is_word("both") {
+        return everywhere(BySide::both(true));
+    }
+    let mut seats = Seats([BySide::both(false); 2]);
+    for letter in text.chars() {
+        let (board, side) = match letter {
+            'A' => (0, Side::White),
+            'a' => (0, Side::Black),
+            'B' => (1, Side::White),
+            'b' => (1, Side::Black),
+            _ => {
+                let [white, black] = Side::BOTH.map(|side| variant.side_word(side));
+                return Err(format!(
+                    "it is one of `{white}`, `{black}` and `both`; at two boards also letters: `A` is White at board A, `a` Black, `B` and \
+                     `b` are those at board B"
+                ));
+            }
+        };
+        seats.0[board][side] = true;
+    }
+    Ok(seats)
 }
