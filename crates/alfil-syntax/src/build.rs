@@ -294,7 +294,10 @@ impl<'t> Builder<'t> {
     pub(super) fn one_sided(&self, side: Span, clause: Span) -> Diagnostic {
         let word = self.slice(side);
         let behind = self.slice(Span { start: side.end, ..clause }).trim_start();
-        let rest = first_word(behind);
+        let rest = match first_word(behind) {
+            "en" => "en passant",
+            word => word,
+        };
         Diagnostic::error(
             code::syntax::ONE_SIDED,
             format!("`{rest}` is never one side's alone"),

@@ -334,7 +334,7 @@ impl<'t> Builder<'t> {
         };
         let here = place(at, at + c.len_utf8());
         match c {
-            '[' => self.explain_bracket(&text[at..], here),
+            '[' => self.explain_bracket(&text[..at], &text[at..], here),
             ']' => Diagnostic::error(
                 code::betza::UNCLOSED_BRACKET,
                 "a `]` closes nothing",
@@ -433,8 +433,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// `[` and what stands behind it in the word.
-    fn explain_bracket(&self, text: &str, here: Span) -> Diagnostic {
+    /// `[` and what stands before it and behind it in the word.
+    fn explain_bracket(&self, before: &str, text: &str, here: Span) -> Diagnostic {
         let Some(close) = text.find(']') else {
             return Diagnostic::error(
                 code::betza::UNCLOSED_BRACKET,
@@ -457,7 +457,10 @@ impl<'t> Builder<'t> {
                 place,
                 "a number in brackets",
             )
-            .help(format!("did you mean `{inner}`? `R{inner}` slides up to {inner} squares"))
+            .help(match before.chars().next_back().filter(|c| CAPITALS.contains(*c)) {
+                Some(atom) => format!("did you mean `{atom}{inner}`?"),
+                None => format!("did you mean `{inner}`? `R{inner}` slides up to {inner} squares"),
+            })
             .fix(Fix::write(Safety::Safe, place, inner));
         }
         let mut at = 1;

@@ -72,7 +72,8 @@ impl<'f, 't> Stop<'f, 't> {
     /// That these words cannot be where they are.
     fn told_of(&self, words: &str, place: Span) -> Diagnostic {
         // Of the word that the line begins with it is not said that the clause cannot have it.
-        let begins = self.failure.text.starts_with(words) && place.start as usize == self.failure.start;
+        let side = self.failure.text.len() - behind_side(self.failure.text).len();
+        let begins = [0, side].contains(&(place.start as usize).wrapping_sub(self.failure.start));
         let message = match begins && words == self.word {
             true => format!("`{words}` does not begin what is said here"),
             false => format!("{} cannot have `{}` here", self.what, shortened(words)),
@@ -131,7 +132,22 @@ impl<'f, 't> Stop<'f, 't> {
             .or_else(|| plain::repair(self.rule, self.failure))
             .or_else(|| spoken::further(self.rule, self.failure))
             .or_else(|| slip::lost(self.rule, self.failure))
+            .filter(|repair| !self.takes_away(repair))
     }
+
+    /// Whether a repair takes away what the line says: `black without castle`, of `black castle`.
+    fn takes_away(&self, repair: &Repair) -> bool {
+        let taken = behind_side(&repair.meant).strip_prefix("without ");
+        taken.is_some_and(|taken| first_word(taken) == self.word)
+            && first_word(behind_side(self.failure.text)) == self.word
+            && self.word != "without"
+    }
+}
+
+/// A clause behind the side that it is for.
+fn behind_side(text: &str) -> &str {
+    let side = first_word(text);
+    if matches!(side, "white" | "black") { text[side.len()..].trim_start() } else { text }
 }
 
 impl<'t> Builder<'t> {

@@ -83,6 +83,7 @@ pub(super) fn step(small: &str, line: &str) -> Option<String> {
             "check" | "no check" => rest.to_owned(),
             _ => return None,
         },
+        "count" if rest.parse::<u32>().is_ok() => format!("perft 1 {rest}"),
         "count" | "nodes" => "perft 3 8902".to_owned(),
         _ if is_move(small) && line.contains("illegal") => format!("illegal {token}"),
         _ if is_move(small) && line.contains("legal") => format!("legal {token}"),
