@@ -25,7 +25,7 @@ Examples:
   alfil check my.variant
   alfil check --deny-warnings --allow region::unused variants/*.variant
   alfil check --explain piece::unused
-  alfil check --diff my.variant             show what the safe fixes would change, and change nothing
+  alfil check --diff my.variant             show what safe fixes would change, and change nothing
   alfil check --fix my.variant              apply them, and say what is left
   alfil check --fix --offered --diff my.variant
                                             apply all fixes, and show what was changed

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "Examples:
-  alfil cover my.variant                             the file, with the number of tests that notice each line
+  alfil cover my.variant                             the file, and how many tests notice each line
   alfil cover my.variant --only clauses --min 100    status 1 if a clause has no test
   alfil cover my.variant -o lcov.info                for tools that show coverage";
 
@@ -223,7 +223,12 @@ fn human(
         writeln!(
             out,
             "{}",
-            format!("{style}{margin} {:>4} | {}{style:#}", line.number, visible(&line.text)).trim_end()
+            format!(
+                "{style}{margin} {:>4} | {}{style:#}",
+                line.number,
+                visible(line.text.trim_start_matches('\u{feff}'))
+            )
+            .trim_end()
         )?;
     }
     let mut gaps = coverage.gaps().peekable();

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 pub(super) const EXAMPLE: &str = "\
 Examples:
   alfil export mine.variant --to fsf -o mine.ini     a section for Fairy-Stockfish's variants.ini
-  alfil export kings --to fsf --lossy                what can be said of it there, though that is not all
-  alfil export mine.variant --to diagram --lossy     an Interactive Diagram, for a page about the game
+  alfil export kings --to fsf --lossy                what can be said there, though that is not all
+  alfil export mine.variant --to diagram --lossy     an Interactive Diagram, for a page of the game
   alfil export mine.variant --to xboard --lossy      the lines by which an engine tells XBoard of it
   alfil export mine.variant --to ludii --lossy       a description for Ludii
 
-What the other program cannot be told is said clause by clause. Then the exit status is 1, and nothing is written unless
---lossy asks for it.";
+What the other program cannot be told is said clause by clause.
+Then the exit status is 1, and nothing is written unless --lossy asks for it.";
 
 // What `alfil export` is asked for.
 #[derive(Debug, Args)]

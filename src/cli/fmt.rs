@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const EXAMPLE: &str = "\
 Examples:
   alfil fmt kings.variant            lay the file out, in place
-  alfil fmt --check *.variant        change nothing; say which files are not laid out, and how they would be
+  alfil fmt --check *.variant        change nothing; say how files would be that are not laid out
   alfil fmt --stdin < a.variant      for editors: from the standard input to the standard output";
 
 // What `alfil fmt` is asked for.

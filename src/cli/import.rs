@@ -18,8 +18,9 @@ Examples:
   alfil import page.html                           an Interactive Diagram of The Chess Variant Pages
   alfil import xboard.debug                        what an engine tells XBoard of a game
 
-It reads Fairy-Stockfish's variants.ini, Interactive Diagrams, in pages or by their lines, and the lines `setup` and `piece` of
-XBoard's protocol. What cannot be carried over is said with its line, and stands at the end of the file.
+It reads Fairy-Stockfish's variants.ini, Interactive Diagrams, in pages or by their lines,
+and the lines `setup` and `piece` of XBoard's protocol.
+What cannot be carried over is said with its line, and stands at the end of the file.
 The exit status is 1 if a rule or a whole variant could not be carried over.";
 
 // What `alfil import` is asked for.
@@ -76,7 +77,11 @@ pub(super) fn run(args: &ImportArgs, out: &mut impl Write) -> Result<Status, Fai
                 format!("Fairy-Stockfish has no variant `{name}` built in whose rules are known here")
             }
             (None, Some(section)) => format!("`{place}` has no section [{section}]"),
-            (None, None) => format!("`{place}` has no section: one begins with `[name:parent]`"),
+            // Another file without sections is told line by line, with the same status.
+            (None, None) => {
+                let message = format!("`{place}` has no section: one begins with `[name:parent]`");
+                return Err(report::bad_input(&message, None));
+            }
         };
         return Err(report::usage(&message, None));
     }

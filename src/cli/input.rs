@@ -369,7 +369,10 @@ fn no_such_file(path: &Path) -> String {
     }
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
     let files = entries.take(MOST).filter_map(|entry| entry.file_name().into_string().ok());
-    let mut files: Vec<String> = files.filter(|name| !name.starts_with('.')).collect();
+    // Beside a variant stands what was made of it: pages, pictures.
+    let is_variant = |path: &Path| path.extension().is_some_and(|ending| ending == "variant");
+    let alike = |name: &String| !is_variant(path) || is_variant(Path::new(name));
+    let mut files: Vec<String> = files.filter(|name| !name.starts_with('.')).filter(alike).collect();
     files.sort();
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     let shown = |name: &str| match folder {

@@ -40,7 +40,7 @@ pub(super) fn replace(path: &Path, was: &str, text: &str) -> Result<(), Failure>
             return report::bad_input(&message, Some("do the same again".to_owned()));
         }
         let message = format!("the file `{}` cannot be written", path.display());
-        report::bad_input(&message, Some(unwritten(path, &error)))
+        report::usage(&message, Some(unwritten(path, &error)))
     })
 }
 

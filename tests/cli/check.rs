@@ -329,8 +329,10 @@ fn fixes_stand_in_the_reports_for_programs() {
 fn what_is_not_there_is_answered_with_near_names() {
     let folder = folder("near_names");
     fs::write(folder.join("camels.variant"), IDLE).expect("it can be written");
+    fs::write(folder.join("camel.png"), "a picture").expect("it can be written");
     let output = alfil(&folder, &["check", "camel.variant"]);
     assert!(text(&output.stderr).contains("near names: `camels.variant`"), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("camel.png"), "{}", text(&output.stderr));
     let output = alfil(&folder, &["test", "chess", "--filter", "castel"]);
     let said = text(&output.stderr);
     assert!(said.contains("near names: ") && said.contains("castl"), "{said}");

@@ -65,13 +65,18 @@ fn one_variant_is_printed_and_what_is_not_there_is_refused() {
     for refused in [
         &["import", "games.ini"][..],
         &["import", "games.ini", "--section", "ponds"],
-        &["import", "empty.ini"],
         &["import", "missing.ini"],
         &["import", "--built-in", "no such game"],
         &["import"],
     ] {
         let output = alfil(&folder, refused);
         assert_eq!((printed(&output).0, output.status.code()), ("", Some(2)), "{refused:?}");
+    }
+    // Of a file without sections nothing can be carried over, whatever else stands in it.
+    for text in ["# nothing\n", "nothing of that kind\n"] {
+        fs::write(folder.join("empty.ini"), text).expect("a file");
+        let output = alfil(&folder, &["import", "empty.ini"]);
+        assert_eq!((printed(&output).0, output.status.code()), ("", Some(1)), "{text}");
     }
 }
 

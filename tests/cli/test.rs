@@ -137,7 +137,7 @@ fn accepting_asks_for_a_file_that_can_be_written() {
     permissions.set_readonly(true);
     fs::set_permissions(folder.join("tiny.variant"), permissions).expect("its owner may");
     let output = alfil(&folder, &["test", "tiny.variant", "--accept"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         text(&output.stderr),
         "error: the file `tiny.variant` cannot be written\n  help: it is read-only\n"
