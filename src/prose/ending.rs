@@ -115,6 +115,8 @@ impl Teller<'_> {
             (false, true) => same.push("the same rights to capture en passant"),
             (false, false) => {}
         }
+        let unmoved = self.unmoved_men();
+        same.extend(unmoved.as_deref());
         if !self.variant.gatings.is_empty() {
             same.push("the same pieces that may still let another one enter");
         }
@@ -128,6 +130,14 @@ impl Teller<'_> {
             same.push("the same types of piece moved last");
         }
         format!("{SAME} {}", list(&same, "and"))
+    }
+
+    /// The pieces of which it matters beside castling whether they have moved: `the same kings that have not moved yet`.
+    fn unmoved_men(&self) -> Option<String> {
+        let kinds = self.names.of_set(self.unmoved.kept).into_iter();
+        let kinds: KindSet = kinds.filter(|kind| self.owners(*kind) != Sides::NONE).collect();
+        (!kinds.is_empty())
+            .then(|| format!("the same {} that have not moved yet", self.names.many_of(kinds, "and")))
     }
 
     /// What a player without a move is to expect, where no rule says it.

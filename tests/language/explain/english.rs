@@ -215,3 +215,21 @@ fn every_example_of_the_reference_has_a_page() {
     assert!(pages > 40, "only {pages} examples were found");
     assert!(faults.is_empty(), "{faults}");
 }
+
+/// The page of a whole file that extends chess: all of its sentences.
+fn told(text: &str) -> String {
+    page_of(text).sections.iter().map(text_of).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a piece has moved belongs to a position where moves other than castling hang on it.
+#[test]
+fn unmoved_pieces_belong_to_a_position_that_comes_up_again() {
+    let same = |text: &str| {
+        told(text).lines().find(|line| line.contains("Two positions are the same")).map(str::to_owned)
+    };
+    let kings = same("without castle\npiece K \"King\" {\n    move K\n    move N when unmoved own K\n}");
+    assert!(kings.expect("it is told").contains("the same kings that have not moved yet"));
+    let scouts = same("without castle\npiece N \"Scout\" NimD");
+    assert!(scouts.expect("it is told").contains("the same scouts that have not moved yet"));
+    assert!(!same("").expect("it is told").contains("have not moved yet"));
+}
