@@ -47,9 +47,14 @@ pub(crate) fn wide_list(items: &[impl AsRef<str>], conjunction: &str) -> String 
 
 /// `a king`, `an elephant`, `a unicorn`, `an N`.
 pub(crate) fn with_article(noun: &str) -> String {
-    let vowel = if noun.chars().take_while(|c| c.is_alphanumeric()).all(|c| !c.is_lowercase()) {
+    let first = noun.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let letter = first.chars().count() == 1 && noun.len() > first.len();
+    let vowel = if letter {
+        // `x-ray`.
+        first.to_uppercase().starts_with(SPOKEN_WITH_A_VOWEL)
+    } else if noun.chars().take_while(|c| c.is_alphanumeric()).all(|c| !c.is_lowercase()) {
         // Letters are spoken one by one.
-        noun.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'N', 'O', 'R', 'S', 'X', '8'])
+        noun.starts_with(SPOKEN_WITH_A_VOWEL)
     } else {
         let noun = noun.to_lowercase();
         let silent = ["hour", "heir", "honest", "honor", "honour"];
@@ -62,12 +67,15 @@ pub(crate) fn with_article(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
+/// What begins with a vowel when it is spoken by itself.
+const SPOKEN_WITH_A_VOWEL: [char; 13] = ['A', 'E', 'F', 'H', 'I', 'L', 'M', 'N', 'O', 'R', 'S', 'X', '8'];
+
 /// `White's`, `Swedes'`: of a side.
 pub(crate) fn possessive(who: &str) -> String {
     if is_plural(who) { format!("{who}'") } else { format!("{who}'s") }
 }
 
-/// More than one of something: the last word in the plural, or the last before `of`.
+/// More than one of something: the last word in the plural, or the last before `of` or `at`.
 pub(crate) fn plural(noun: &str) -> String {
     const IRREGULAR: [(&str, &str); 13] = [
         ("ox", "oxen"),
@@ -88,9 +96,11 @@ pub(crate) fn plural(noun: &str) -> String {
     if let Some((name, note)) = noun.split_once(" (") {
         return format!("{} ({note}", plural(name));
     }
-    // What is of something: `pawns of rooks`.
-    if let Some((one, of)) = noun.split_once(" of ") {
-        return format!("{} of {of}", plural(one));
+    // What is of something, or at something: `pawns of rooks`, `men-at-arms`.
+    for between in [" of ", "-of-", " at ", "-at-", "-in-"] {
+        if let Some((one, behind)) = noun.split_once(between) {
+            return format!("{}{between}{behind}", plural(one));
+        }
     }
     let last = noun.rsplit(' ').next().unwrap_or(noun);
     if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| *one == last) {
@@ -177,6 +187,9 @@ mod tests {
             ("ox", "an ox", "oxen"),
             ("rhombus", "a rhombus", "rhombuses"),
             ("pawn of rooks", "a pawn of rooks", "pawns of rooks"),
+            ("man-at-arms", "a man-at-arms", "men-at-arms"),
+            ("x-ray cannon", "an x-ray cannon", "x-ray cannons"),
+            ("t-rex", "a t-rex", "t-rexes"),
             ("N", "an N", "Ns"),
             ("+P", "a +P", "+Ps"),
         ];

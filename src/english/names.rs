@@ -181,8 +181,11 @@ fn in_a_sentence(name: &str, letters: &str) -> String {
         if word.chars().count() > 1 && word.chars().all(|c| !c.is_lowercase()) {
             return word.to_owned();
         }
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+        let part = |part: &str| {
+            let mut letters = part.chars();
+            letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+        };
+        word.split('-').map(part).collect::<Vec<String>>().join("-")
     };
     name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
 }

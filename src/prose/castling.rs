@@ -292,7 +292,7 @@ impl Teller<'_> {
                 *arrivals.entry((pair.king, away)).or_insert(pair.king_to) != pair.king_to
             })
         });
-        let Some(pair) = pairs.iter().flatten().find(far).filter(|_| are_few(pairs)) else {
+        let Some(pair) = pairs.iter().flatten().find(far).filter(|_| several || are_few(pairs)) else {
             return Some(format!("{WRITTEN} {both}")).filter(|_| !several);
         };
         let king = *self.names.of_set(pair.kings).first()?;

@@ -106,7 +106,14 @@ fn slide(paths: &Paths) -> String {
     } else {
         format!("along a line that starts {}", toward(&paths.steps))
     };
-    format!("{} {direction}", squares(paths.min, paths.max))
+    format!("{} {direction}", squares(least(paths), paths.max))
+}
+
+/// The fewest steps. What ends behind a piece on its way takes two at least, which is told where it may not go far.
+fn least(paths: &Paths) -> u8 {
+    let behind = matches!(paths.obstacles, Obstacles::Hop | Obstacles::Grasshop);
+    let limited = paths.max.is_some_and(|max| max >= 2);
+    if behind && limited { paths.min.max(2) } else { paths.min }
 }
 
 /// How many squares a slide may go.
@@ -125,7 +132,7 @@ fn squares(min: u8, max: Option<u8>) -> String {
 
 /// How many leaps a rider may make.
 fn rides(paths: &Paths) -> String {
-    let (min, max) = (u32::from(paths.min.max(1)), paths.max.map(u32::from));
+    let (min, max) = (u32::from(least(paths).max(1)), paths.max.map(u32::from));
     let line = if paths.course == Course::Straight { "in one direction" } else { "in a row" };
     match (min, max) {
         (1, None) => format!("any number of times {line}"),

@@ -221,6 +221,12 @@ fn told(text: &str) -> String {
     page_of(text).sections.iter().map(text_of).collect::<Vec<_>>().join("\n")
 }
 
+#[test]
+fn names_of_several_parts_are_in_small_letters() {
+    let page = told("piece N \"Anti-Knight\" N");
+    assert!(page.contains("anti-knight") && !page.contains("anti-Knight"), "{page}");
+}
+
 /// Whether a piece has moved belongs to a position where moves other than castling hang on it.
 #[test]
 fn unmoved_pieces_belong_to_a_position_that_comes_up_again() {

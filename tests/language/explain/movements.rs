@@ -26,6 +26,14 @@ fn movements_have_words() {
         ("F2", "moves one or two squares diagonally"),
         ("W2F2", "moves one or two squares in any direction"),
         ("W03", "moves exactly three squares along the rank or the file"),
+        (
+            "gW2",
+            "moves exactly two squares along the rank or the file, over exactly one piece of either side, which stands right before the square of arrival",
+        ),
+        (
+            "pW3",
+            "moves two to three squares along the rank or the file, over exactly one piece of either side on the way",
+        ),
         ("fR", "moves any number of squares straight forward"),
         ("fsW", "moves one square straight forward or sideways"),
         ("ffN", "leaps two squares forward and one to either side"),
