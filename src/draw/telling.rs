@@ -5,7 +5,7 @@ use crate::board::{Kind, Side, Sides, Squares};
 use crate::english::facing::facing;
 use crate::english::guard::while_near;
 use crate::english::names::Names;
-use crate::english::region::Regions;
+use crate::english::region::{Regions, starts};
 use crate::english::rules::{Conditions, View};
 use crate::model::{Condition, Initial, MoveRule, Movement, PieceType, Region, Variant, Victims};
 
@@ -45,18 +45,13 @@ impl<'v> Telling<'v> {
     pub(super) fn reason(&self, rule: &MoveRule, movement: &Movement, captures: bool) -> Option<Reason> {
         let whom = if captures { self.whom(rule, movement) } else { String::new() };
         let regions = Regions::naming(self.variant, &self.variant.side_names);
-        let mut from = Vec::new();
-        if movement.initial == Initial::Unmoved && self.piece().home_is_region {
-            from.push(self.squares(&self.piece().home));
-        }
         // Where all that has not moved stands is no condition of first moves.
         let all = self.is_first(movement)
             && movement.initial == Initial::Unmoved
             && self.piece().home.of(self.side).difference(rule.from.of(self.side)).is_empty();
-        if !regions.is_board(&rule.from) && !all {
-            from.push(self.squares(&rule.from));
-        }
-        let from = if from.is_empty() { String::new() } else { format!("from {}", from.join(" and ")) };
+        let from = starts(self.piece(), rule, movement.initial);
+        let told = !regions.is_board(&from) && !all;
+        let from = if told { format!("from {}", self.squares(&from)) } else { String::new() };
         let near = match self.shared() {
             Some(_) => String::new(),
             None => while_near(&self.names, self.kind, &self.piece().moves, rule),
@@ -136,14 +131,15 @@ impl<'v> Telling<'v> {
     /// The squares with a name of the file's that moves start from or end on, for the side.
     pub(super) fn regions(&self, rules: &[(Option<Kind>, MoveRule)]) -> Vec<(String, Squares)> {
         let piece = self.piece();
-        let starts = |rule: &MoveRule| rule.movements.iter().any(|one| one.initial != Initial::Anywhere);
-        let home = rules.iter().any(|(_, rule)| piece.home_is_region && starts(rule)).then_some(&piece.home);
-        let asked = rules.iter().flat_map(|(_, rule)| [&rule.from, &rule.to]).chain(home);
+        let asked = rules.iter().flat_map(|(_, rule)| {
+            let from = rule.movements.iter().map(|one| starts(piece, rule, one.initial));
+            from.chain([rule.to.clone()])
+        });
         let mut named: Vec<(String, Squares)> = Vec::new();
         for region in asked {
             let squares = *region.of(self.side);
             let words = Regions::naming(self.variant, &self.variant.side_names).squares(
-                region,
+                &region,
                 Sides::only(self.side),
                 "or",
             );

@@ -3,15 +3,16 @@
 //! Ranks are counted from the owner's first, as the page says at its beginning; squares have the names that both
 //! players know them by, so those of both sides are named where they differ.
 
-use super::{list, number, ordinal};
+use super::{and, list, number, ordinal};
 use crate::board::{BySide, Dimensions, MAX_SIDE, Shade, Side, Sides, Square, Squares};
-use crate::model::{Definition, NamedRegion, Region};
+use crate::model::{Definition, Initial, MoveRule, NamedRegion, PieceType, Region};
 use crate::notation::square_name;
 
 /// What squares are told with: the board, and the regions that the file has names for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Regions<'v> {
     dimensions: Dimensions,
+    holes: &'v Squares,
     named: &'v [NamedRegion],
     sides: &'v BySide<String>,
 }
@@ -92,7 +93,8 @@ const STOOD_ON: &[&str] = &[
 impl<'v> Regions<'v> {
     /// With these names of the sides.
     pub(crate) fn naming(variant: &'v Definition, sides: &'v BySide<String>) -> Regions<'v> {
-        Regions { dimensions: variant.dimensions, named: &variant.regions, sides }
+        let holes = &variant.holes;
+        Regions { dimensions: variant.dimensions, holes, named: &variant.regions, sides }
     }
 
     /// What a side is called: `White`.
@@ -112,12 +114,80 @@ impl<'v> Regions<'v> {
     pub(crate) fn squares(self, region: &Region, sides: Sides, conjunction: &str) -> Place {
         match self.name(region, sides) {
             Some(text) => {
-                let last = text.rsplit(' ').next().unwrap_or_default();
-                let on = STOOD_ON.contains(&last);
+                let on = is_stood_on(&text);
                 Place { text, form: Form::Name { on } }
             }
-            None => self.spelled(region, sides, conjunction),
+            None => {
+                let spelled = self.spelled(region, sides, conjunction);
+                self.in_short(region, sides, conjunction, &spelled).unwrap_or(spelled)
+            }
         }
+    }
+
+    /// The squares of a region that would be told one by one, by names of the file's, or by the rest of the board.
+    fn in_short(self, region: &Region, sides: Sides, conjunction: &str, spelled: &Place) -> Option<Place> {
+        if !matches!(spelled.form, Form::Each { single: false }) {
+            return None;
+        }
+        if let Some(parts) = self.parts(region, sides) {
+            let on = parts.iter().all(|part| is_stood_on(part));
+            return Some(Place { text: list(&parts, conjunction), form: Form::Name { on } });
+        }
+        if asking(sides).each().all(|side| region.of(side).len() <= MOST_EACH) {
+            return None;
+        }
+        let rest = self.rest(region, sides)?;
+        let told = match self.name(&rest, sides).or_else(|| self.parts(&rest, sides).map(|parts| and(&parts)))
+        {
+            Some(told) => format!("outside {told}"),
+            None => {
+                let rest = self.spelled(&rest, sides, "and");
+                let one_by_one = matches!(rest.form, Form::Each { .. });
+                format!("{} {}", if one_by_one { "but" } else { "outside" }, rest.text)
+            }
+        };
+        let text = format!("any square {told}");
+        (text.len() < spelled.text.len()).then_some(Place { text, form: Form::Shape })
+    }
+
+    /// Regions with names that make the squares up, and the few that are left: `the corners`, `the throne`, `e4`. Nothing if
+    /// that is hardly shorter than to tell the squares one by one.
+    pub(crate) fn parts(self, region: &Region, sides: Sides) -> Option<Vec<String>> {
+        let sides = asking(sides);
+        let most = sides.each().map(|side| region.of(side).len()).max()? / 2;
+        let within = |named: &&NamedRegion| {
+            sides.each().all(|side| named.region.of(side).difference(region.of(side)).is_empty())
+        };
+        let within: Vec<&NamedRegion> = self.named.iter().filter(within).collect();
+        let mut left = region.clone();
+        let mut parts = Vec::new();
+        while parts.len() < most.min(MOST_EACH) {
+            let adds = |named: &NamedRegion| -> usize {
+                sides.each().map(|side| named.region.of(side).intersection(left.of(side)).len()).sum()
+            };
+            let Some(part) =
+                within.iter().rev().max_by_key(|named| adds(named)).filter(|named| adds(named) > 0)
+            else {
+                break;
+            };
+            parts.push(format!("the {}", name_of(part)));
+            left = Region::from_fn(|side| left.of(side).difference(part.region.of(side)));
+        }
+        let same = left.of(Side::White) == left.of(Side::Black);
+        let side = sides.single().or_else(|| same.then_some(Side::White));
+        if !parts.is_empty()
+            && let Some(side) = side
+        {
+            parts.extend(left.of(side).iter().map(|sq| square_name(self.dimensions, sq)));
+        } else if sides.each().any(|side| !left.of(side).is_empty()) {
+            return None;
+        }
+        (!parts.is_empty() && parts.len() <= most.min(MOST_EACH)).then_some(parts)
+    }
+
+    /// `the light squares`, if they are these.
+    pub(crate) fn shades(self, squares: &Squares) -> Option<String> {
+        shades(self.dimensions, squares)
     }
 
     /// The squares of a region as its owner counts them, told where others stand on them or go there: `the player's first rank`,
@@ -140,8 +210,7 @@ impl<'v> Regions<'v> {
 
     /// What the file calls a region: `the palace`, `Black's palace`.
     fn name(self, region: &Region, sides: Sides) -> Option<String> {
-        // What nobody asks for yet is told as if both did.
-        let sides = if sides == Sides::NONE { Sides::BOTH } else { sides };
+        let sides = asking(sides);
         let mut named = self.named.iter();
         let same = |named: &&NamedRegion| sides.each().all(|side| named.region.of(side) == region.of(side));
         if let Some(found) = named.clone().find(same) {
@@ -207,7 +276,7 @@ impl<'v> Regions<'v> {
 
     /// The rest of the board, if that is shorter to say.
     pub(crate) fn rest(self, region: &Region, sides: Sides) -> Option<Region> {
-        let board = Squares::board(self.dimensions);
+        let board = Squares::board(self.dimensions).difference(self.holes);
         let rest = Region::from_fn(|side| board.difference(region.of(side)));
         let few = sides.each().all(|side| {
             let (rest, squares) = (rest.of(side), region.of(side));
@@ -258,8 +327,8 @@ impl Place {
     pub(crate) fn one(&self, square: &str) -> String {
         match (self.form, self.text.strip_prefix("any ")) {
             (Form::Each { .. }, _) => self.text.clone(),
-            // `any rank but the first`, `any square`.
-            (_, Some(but)) if but.starts_with("square") => square.to_owned(),
+            // `any square`, `any square outside the river`; others are like `any rank but the first`.
+            (_, Some(all)) if all.starts_with("square") => all.replacen("square", square, 1),
             _ => format!("{square} of {}", self.text),
         }
     }
@@ -274,6 +343,29 @@ impl Place {
             (Form::Each { single: false }, false) => format!("{who} attacks neither {}", self.text),
             (_, false) => format!("{who} attacks {}", self.one("no square")),
         }
+    }
+}
+
+/// How many squares are told one by one, if they can be told otherwise.
+const MOST_EACH: usize = 8;
+
+/// For whom a region is told: what nobody asks for yet as if both did.
+fn asking(sides: Sides) -> Sides {
+    if sides == Sides::NONE { Sides::BOTH } else { sides }
+}
+
+/// Whether one stands on what is called so.
+fn is_stood_on(text: &str) -> bool {
+    STOOD_ON.contains(&text.rsplit(' ').next().unwrap_or_default())
+}
+
+/// Where a movement of a rule may start. Where the file names the initial squares, a first move is one from these.
+pub(crate) fn starts(piece: &PieceType, rule: &MoveRule, initial: Initial) -> Region {
+    match initial {
+        Initial::Unmoved if piece.home_is_region => {
+            Region::from_fn(|side| piece.home.of(side).intersection(rule.from.of(side)))
+        }
+        _ => rule.from.clone(),
     }
 }
 

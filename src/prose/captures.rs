@@ -51,6 +51,10 @@ impl Teller<'_> {
             let Fate { sides, keeper, .. } = fates[0];
             let captured = |noun: &str| self.captured_by(sides, noun);
             let reserve = match keeper {
+                // What captures its own has it back as its own.
+                Keeper::Capturer if self.captures_own() => {
+                    "goes into the reserve of the player who captured it, as a piece of that player's"
+                }
                 Keeper::Capturer => "changes sides: it goes into the reserve of the player who captured it",
                 Keeper::Loser => "goes back into the reserve of the player who lost it",
                 Keeper::Partner => {

@@ -6,7 +6,7 @@ use super::{Block, Section, Teller};
 use crate::board::{Kind, Side, Sides};
 use crate::english::facing::facing;
 use crate::english::guard::{alternatives, while_near};
-use crate::english::region::Place;
+use crate::english::region::{Place, starts};
 use crate::english::rules::{Conditions, View};
 use crate::english::{sentence, wide_list};
 use crate::model::{
@@ -29,7 +29,7 @@ impl Teller<'_> {
                 "a piece captures by moving onto the square of an enemy piece, which is removed; unless otherwise stated, it captures as it moves"
                     .to_owned(),
             );
-            if !movements().any(Movement::captures_own) {
+            if !self.captures_own() {
                 general.push("no piece may move onto a square that holds a piece of its own side".to_owned());
             }
         }
@@ -63,6 +63,12 @@ impl Teller<'_> {
             |rule: &MoveRule| rule.movements.iter().any(|movement| movement.geometry == Geometry::Imitation);
         let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
         rules.any(|rule| rule.captures() || imitates(rule))
+    }
+
+    /// Whether any piece captures pieces of its own side.
+    pub(super) fn captures_own(&self) -> bool {
+        let mut rules = self.variant.kinds.iter().flat_map(|kind| &kind.moves);
+        rules.any(|rule| rule.movements.iter().any(Movement::captures_own))
     }
 
     /// A piece as the page tells it: what moves as another one needs no more, and what does not move no drawing.
@@ -577,9 +583,8 @@ impl Told<'_> {
         let kind = &self.teller.variant.kinds[self.kind.index()];
         match initial {
             Initial::Anywhere => {}
-            Initial::Unmoved if kind.home_is_region => {
-                parts.push(format!("from {}", regions.squares(&kind.home, sides, "or").text));
-            }
+            // Told with where the rule lets it start.
+            Initial::Unmoved if kind.home_is_region => {}
             Initial::Unmoved => parts.push("on its first move".to_owned()),
             Initial::OneAhead => parts.push("from the square in front of an initial one".to_owned()),
         }
@@ -587,8 +592,9 @@ impl Told<'_> {
         // Where all that has not moved stands is no condition of first moves.
         let all =
             first_move && sides.each().all(|side| kind.home.of(side).difference(from.of(side)).is_empty());
-        if !regions.is_board(from) && !all {
-            let place = regions.squares(from, sides, "or");
+        let from = starts(kind, self.rule, initial);
+        if !regions.is_board(&from) && !all {
+            let place = regions.squares(&from, sides, "or");
             if first_move {
                 parts.pop();
                 parts.push(format!("on its first move, if that is from {},", place.text));

@@ -20,6 +20,8 @@ struct Attempt {
     rule: MoveRule,
     /// What it was for: to go to an empty square, or to capture.
     suits: bool,
+    /// Whether the rule is one of moves from this square.
+    starts: bool,
     /// In words, each to follow `the rook on a1 cannot go to a5: `.
     against: Vec<String>,
     /// Clauses beside the rule.
@@ -66,8 +68,8 @@ pub(super) fn step_fault(
         return Some(Fault::new(HINDERED, Point::new(text)).instead(from));
     }
     let mut attempts = attempts(scene, variant, piece, from, to);
-    // What was made for it first, then what fails by the least.
-    attempts.sort_by_key(|attempt| (!attempt.suits, attempt.against.len()));
+    // What was made for it first, then what fails by the least, and of these what goes from there at all.
+    attempts.sort_by_key(|attempt| (!attempt.suits, attempt.against.len(), !attempt.starts));
     let subject = scene.piece_on(from);
     let goes = match setup.piece(to) {
         Some(target) if target.side != piece.side => format!("capture the {}", scene.piece_on(to)),
@@ -161,7 +163,9 @@ fn attempt(
     let (side, setup) = (piece.side, &scene.setup);
     let goes =
         if setup.piece(to).is_some_and(|target| target.side != side) { "captures so" } else { "goes so" };
-    let mut attempt = Attempt { rule: rule.clone(), suits: true, against: Vec::new(), clauses: Vec::new() };
+    let starts = rule.from.of(side).contains(from);
+    let mut attempt =
+        Attempt { rule: rule.clone(), suits: true, starts, against: Vec::new(), clauses: Vec::new() };
     if let Some(hindrance) = hindrance {
         attempt.against.push(hindered(scene, movement, hindrance));
     }
@@ -184,7 +188,7 @@ fn attempt(
     {
         attempt.against.push(format!("it does not hop over the {}", scene.piece_on(*sq)));
     }
-    if !rule.from.of(side).contains(from) {
+    if !starts {
         attempt.against.push(format!("it {goes} only from {}", scene.region(rule.from.of(side))));
     }
     if !rule.to.of(side).contains(to) {

@@ -1,11 +1,11 @@
 //! A position in words: pieces, squares, sides, regions, lists.
 
 use super::Point;
-use crate::board::{Kind, KindSet, Side, Square, Squares};
-use crate::english::region::name_of;
+use crate::board::{Kind, KindSet, Side, Sides, Square, Squares};
+use crate::english::region::{Regions, name_of};
 use crate::english::{and, or, with_article};
 use crate::game::Game;
-use crate::model::{Condition, Event, OutcomeRule, Perpetual, Ruled, Variant, Verdict, reason};
+use crate::model::{Condition, Event, OutcomeRule, Perpetual, Region, Ruled, Variant, Verdict, reason};
 use crate::moves::Move;
 use crate::notation::Vocabulary;
 use crate::outcome::{Outcome, Reason};
@@ -125,11 +125,29 @@ impl<'g> Scene<'g> {
             };
         }
         const MOST: usize = 12;
+        if all.len() > MOST
+            && let Some(told) = self.made_up(squares)
+        {
+            return told;
+        }
         let mut names: Vec<String> = all.iter().take(MOST).map(name).collect();
         if all.len() > MOST {
             names.push(counted(all.len() - MOST, "more square", "more squares"));
         }
         and(&names)
+    }
+
+    /// Many squares by what they make up: `the light squares`, `the corners and the throne`, `the squares outside the river`.
+    fn made_up(&self, squares: &Squares) -> Option<String> {
+        let regions = Regions::naming(self.variant, &self.variant.side_names);
+        let (region, us) = (Region::absolute(*squares), Sides::only(self.us));
+        let parts = |region: &Region| regions.parts(region, us).map(|parts| and(&parts));
+        let told = regions.shades(squares).or_else(|| parts(&region));
+        told.or_else(|| {
+            let rest = regions.rest(&region, us)?;
+            let told = self.named(rest.of(self.us)).or_else(|| parts(&rest))?;
+            Some(format!("the squares outside {told}"))
+        })
     }
 
     /// How far the piece of a move goes, for comparison.

@@ -222,6 +222,33 @@ fn told(text: &str) -> String {
 }
 
 #[test]
+fn many_squares_are_told_by_names_or_by_the_rest() {
+    let regions = "region river = a4 + c5 + e4 + g5\nregion corners = a1 + a8 + h1 + h8\nregion throne = d4";
+    let page = told(&format!(
+        "{regions}\npiece N \"Knight\" {{\n    move N from not river\n}}\npiece B \"Bishop\" {{\n    move B in not (corners + throne)\n}}\nwin when own K in not (river + corners)"
+    ));
+    assert!(page.contains("From any square outside the river the knight"), "{page}");
+    assert!(page.contains("the corners or the throne"), "{page}");
+    assert!(page.contains("any square outside the river and the corners"), "{page}");
+    assert!(!page.contains("b1, c1"), "{page}");
+}
+
+#[test]
+fn a_first_move_from_some_home_squares_names_these_alone() {
+    let page =
+        told("home P on ranks 2..3\npiece P \"Pawn\" {\n    move fmWfceF\n    move ifmnD from rank 2\n}");
+    assert!(page.contains("From the second rank it may also move"), "{page}");
+    assert!(!page.contains("rank from the"), "{page}");
+}
+
+#[test]
+fn what_captures_its_own_keeps_it() {
+    let page = told("piece Q \"Queen\" QdQ\ncapture to own reserve\nturn: move, or place 1 from reserve");
+    assert!(page.contains("goes into the reserve of the player who captured it"), "{page}");
+    assert!(!page.contains("changes sides"), "{page}");
+}
+
+#[test]
 fn names_of_several_parts_are_in_small_letters() {
     let page = told("piece N \"Anti-Knight\" N");
     assert!(page.contains("anti-knight") && !page.contains("anti-Knight"), "{page}");
