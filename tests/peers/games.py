@@ -4,6 +4,7 @@ A difference that is known has an explanation: a name, which is a heading in doc
 exactly the differences of that kind. Whatever no predicate covers is a failure.
 """
 
+import collections
 import re
 from dataclasses import dataclass
 from typing import Callable
@@ -287,9 +288,42 @@ def third_time(difference):
     return difference.kind == "end" and difference.position.result == "draw by repetition" and difference.theirs is None
 
 
+def fourth_time(difference):
+    """A position that comes up for the fourth time is a draw here; there it is lost for who has brought it about."""
+    drawn = difference.position.result == "draw by repetition"
+    return difference.kind == "end" and drawn and difference.theirs == difference.position.turn
+
+
+def bare_king(difference):
+    """Who has only the king left has lost there; here the game goes on until mate, or is drawn."""
+    position = difference.position
+    armies = collections.Counter(map(is_white, position.placed.values()))
+    if min(armies[True], armies[False]) > 1:
+        return False
+    if difference.kind == "moves":
+        return difference.ours and not difference.theirs
+    return difference.kind == "end" and difference.ours in (None, "draw") and difference.theirs not in (None, "draw")
+
+
+def rights_lost_meanwhile(difference):
+    """Of three positions that are one there, the first had rights of castling or of entering that the last has not."""
+    if difference.kind != "end" or difference.ours is not None or difference.theirs != "draw":
+        return False
+    now, earlier, rights = fields(difference.position.fen), difference.position.before, []
+    while earlier:
+        then = fields(earlier.fen)
+        if all(then[name] == now[name] for name in ("board", "hand", "turn")):
+            rights.append(then["castling"])
+        earlier = earlier.before
+    return len(rights) >= 2 and rights.count(now["castling"]) < 2
+
+
 LAST_PAWN = Explanation("The last pawn and the last piece", last_pawn)
 OWN_KING = Explanation("Captures that blow up the own king", own_king_exploded)
 THIRD = Explanation("Repetitions of Kyoto Shogi", third_time)
+FOURTH = Explanation("Repetitions of Tori Shogi", fourth_time)
+BARE = Explanation("Bare kings of Courier Chess", bare_king)
+RIGHTS = Explanation("Repetitions behind which rights are lost", rights_lost_meanwhile)
 EN_PASSANT = Explanation("En passant squares that nobody can use", unusable_en_passant)
 DROPPED_PAWN = Explanation("Mate by dropping a pawn", mate_by_dropped_pawn)
 KNIGHT = Explanation("Mate by moving a knight", mate_by_knight)
@@ -356,8 +390,8 @@ GAMES = [
         explained=(EN_PASSANT,),
     ),
     Game("crazyhouse", "crazyhouse", explained=(EN_PASSANT, CLOCK)),
-    Game("shouse", "shouse", explained=(EN_PASSANT, CLOCK)),
-    Game("seirawan", "seirawan", explained=(EN_PASSANT,)),
+    Game("shouse", "shouse", explained=(EN_PASSANT, CLOCK, RIGHTS)),
+    Game("seirawan", "seirawan", explained=(EN_PASSANT, RIGHTS)),
     Game("shogi", "shogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("minishogi", "minishogi", explained=(CLOCK, DROPPED_PAWN)),
     Game("kyoto-shogi", "kyotoshogi", theirs=without_turning, explained=(CLOCK, THIRD)),
@@ -402,15 +436,15 @@ GAMES = [
     Game("hoppel-poppel", "hoppelpoppel", explained=(EN_PASSANT,)),
     Game("extinction", "extinction", explained=(EN_PASSANT, LAST_PAWN)),
     Game("jeson-mor", "jesonmor"),
-    Game("courier", "courier", theirs=without_choice),
-    Game("tori-shogi", "torishogi", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
+    Game("courier", "courier", theirs=without_choice, explained=(BARE,)),
+    Game("tori-shogi", "torishogi", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN, FOURTH)),
     Game("almost-chess", "almost", explained=(EN_PASSANT,)),
     Game("asean", "asean"),
     Game("chancellor", "chancellor", explained=(EN_PASSANT,)),
     Game("chigorin", "chigorin", explained=(EN_PASSANT,)),
     Game("clobber", "clobber"),
-    Game("judkins-shogi", "judkins", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
-    Game("goro-goro", "gorogoro", theirs=without_choice, explained=(CLOCK, DROPPED_PAWN)),
+    Game("judkins-shogi", "judkins", explained=(CLOCK, DROPPED_PAWN)),
+    Game("goro-goro", "gorogoro", explained=(CLOCK, DROPPED_PAWN)),
     Game("minixiangqi", "minixiangqi"),
     Game("shako", "shako", explained=(EN_PASSANT,)),
     Game(
