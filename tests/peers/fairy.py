@@ -168,10 +168,10 @@ def counted_from(more, text):
 
 
 class Asked:
-    """The same game as pyffish sees it."""
+    """The same game as pyffish sees it, from the array or from another position."""
 
-    def __init__(self, variant):
-        self.variant, self.start = variant, pyffish.start_fen(variant)
+    def __init__(self, variant, start=None):
+        self.variant, self.start = variant, start or pyffish.start_fen(variant)
 
     def moves(self, moves):
         """Moves as pyffish writes them: a pass is one of the king there, say, that stays where it is."""

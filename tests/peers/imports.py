@@ -2,7 +2,8 @@
 """Imported variants and Fairy-Stockfish, side by side: what `alfil import` makes of a variants.ini and of what is built in.
 
 For each variant it counts perft 1 to 3 in both programs and plays random games, comparing the legal moves, check, the
-end and fields of the FEN at every ply. Our program draws a game and tells all of its positions in one answer.
+end and fields of the FEN at every ply. Our program draws a game and tells all of its positions in one answer. How the game stands is also asked in
+positions that random games seldom come to, those of endings.py.
 
     pip install pyffish
     git clone https://github.com/fairy-stockfish/Fairy-Stockfish fsf
@@ -32,6 +33,7 @@ from pathlib import Path
 
 import pyffish
 
+import endings
 from board import fields, pieces
 from explained import Difference, explanation
 from fairy import Asked, Ended, Fairy, Game
@@ -264,6 +266,33 @@ class Contest:
                     raise Misled(number, partners[moves[number]])
         return number
 
+    def endings(self):
+        """How many positions of endings.py were compared, and what differs in them."""
+        game = self.program.game(self.path, random=60, seed=0)
+        compared, found = 0, []
+        for law in endings.LAWS:
+            rng = random.Random(f"{self.options.seed} {self.name} {law.__name__}")
+            for fen, moves in law(self.name, game, rng):
+                if pyffish.validate_fen(fen, self.name) == pyffish.FEN_OK:
+                    differs = self.ending(fen, moves)
+                    compared += differs is not None
+                    found += [f"{law.__name__}: {differs}"] if differs else []
+        return compared, found
+
+    def ending(self, fen, moves):
+        """What differs behind some moves from a position: nothing that is known, or `None` where it cannot be asked here."""
+        asked = Asked(self.name, fen)
+        try:
+            ours = self.program.ask(self.path, fen, moves)
+        except Refused:
+            return None
+        end, theirs = our_end(ours), asked.end(moves, ours["turn"])
+        if end != theirs:
+            there = pyffish.get_fen(self.name, fen, moves)
+            if explanation(Difference("end", self.name, ours, there, moves=tuple(moves))) is None:
+                return f"end: {ours['result']} here, {theirs} there in {fen} after {' '.join(moves)}"
+        return ""
+
     def fields(self, ours, fen):
         """Notes which fields of the FENs differ."""
         if ours["fen"] == fen and self.compared is not None:
@@ -371,6 +400,8 @@ def contest(name, path, program, fairy, options, record):
         record["fens"][field] = [known + count, example]
     for one, count in games.reasons.items():
         record.setdefault("explained", {})[one] = record.get("explained", {}).get(one, 0) + count
+    if "endings" not in record:
+        record["endings"], record["endings differ"] = games.endings()
     record["not compared"] = [name for name in COMPARED if name not in (games.compared or [])]
     record["hidden"] = games.hidden
     record["crashes"] = record.get("crashes", 0) + games.crashes
@@ -388,6 +419,9 @@ def told(record):
         line += f"; {len(record['differ'])} DIFFER, {record['differ'][0][:300]}"
     for one, count in record.get("explained", {}).items():
         line += f"; {count} games: {one.replace('_', ' ')}"
+    line += f"; {record.get('endings', 0)} endings"
+    if record.get("endings differ"):
+        line += f", {len(record['endings differ'])} DIFFER, {record['endings differ'][0][:300]}"
     if record["crashes"]:
         line += f"; their program ended {record['crashes']} times"
     for name, (count, example) in record["fens"].items():
@@ -458,6 +492,7 @@ def main():
         f"{sum(not one['differ'] and not one.get('explained') and 'perft' not in one for one in found)} in both;",
         f"{sum(not one['differ'] and bool(one.get('explained')) for one in found)} differ as explained,",
         f"{sum(bool(one['differ']) for one in found)} otherwise;",
+        f"{sum(bool(one.get('endings differ')) for one in found)} in endings;",
         f"{sum(one['games'] for one in found)} games",
     )
 
