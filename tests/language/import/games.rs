@@ -2,9 +2,10 @@
 
 use super::{built_in_says, says, text_of, variant_of};
 use alfil::export::fsf;
+use alfil::game::Game;
 use alfil::import::{Kind, fairy, fairy_built_in};
 use alfil::model::Variant;
-use alfil::notation::parse_fen;
+use alfil::notation::{parse_fen, parse_move};
 use alfil::position::Position;
 use alfil::rules::Rules;
 
@@ -41,6 +42,68 @@ fn who_is_bare_loses_at_the_turn_of_the_other_side() {
         "shatranj",
         &["loss when count own <= 1 and count enemy >= 2 and (enemy to move or count enemy >= 3)"],
     );
+}
+
+/// Who wins a game of what is built in, as this program says after some moves and as pyffish 0.0.90 does: by `game_result` where there is no
+/// move, else by `is_immediate_game_end` and `is_optional_game_end`.
+#[track_caller]
+fn ends(name: &str, fen: &str, moves: &str, winner: &str) {
+    let rules = Rules::compile(&variant_of(&fairy_built_in(name).variants[0].text));
+    let setup = parse_fen(rules.vocabulary(), fen).expect(fen);
+    let mut game = Game::from_position(Position::new(&rules, &setup).expect(fen));
+    for text in moves.split_whitespace() {
+        assert!(!game.outcome().is_over(), "{name}: {fen} is over before {text} of {moves}");
+        let mv = parse_move(game.position(), text).expect(text);
+        game.play_unchecked(mv);
+    }
+    let outcome = game.outcome();
+    let told = match outcome.winner() {
+        Some(side) => side.to_string(),
+        None => if outcome.is_over() { "draw" } else { "nobody" }.to_owned(),
+    };
+    assert_eq!(told, winner, "{name}: {fen} after {moves}");
+}
+
+#[test]
+fn a_draw_counts_as_won_by_black_in_armageddon() {
+    let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    ends("armageddon", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", "black");
+    ends("armageddon", "8/8/8/8/8/6k1/5q2/7K w - - 0 1", "", "black");
+    ends("armageddon", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "", "white");
+    ends("armageddon", array, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1", "nobody");
+    ends("armageddon", array, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "black");
+    ends("armageddon", array, "e2e3 b8c6 g1f3 c6b8 f3g1 b8c6 g1f3 c6b8 f3g1", "black");
+    ends("armageddon", "r3k3/8/8/8/8/8/8/R3K3 w - - 98 60", "e1e2", "nobody");
+    ends("armageddon", "r3k3/8/8/8/8/8/8/R3K3 w - - 99 60", "e1e2", "black");
+    ends("armageddon", "r3k3/8/8/8/8/8/8/R3K3 b - - 99 60", "e8e7", "black");
+}
+
+#[test]
+fn a_bare_king_loses_in_courier() {
+    ends("courier", "5k6/12/12/12/12/12/12/5K2R3 b - - 0 1", "", "nobody");
+    ends("courier", "5k6/12/12/12/12/12/12/5K2R3 w - - 0 1", "", "white");
+    ends("courier", "5k6/12/12/12/12/12/12/5K2RN2 b - - 0 1", "", "white");
+    ends("courier", "5k6/12/12/12/12/12/12/5K2rp2 w - - 0 1", "", "black");
+    ends("courier", "5k6/12/12/12/12/12/12/5K6 w - - 0 1", "", "nobody");
+}
+
+#[test]
+fn who_brings_a_position_about_for_the_fourth_time_loses_in_torishogi() {
+    let array = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1";
+    let black_ends = "e1e2 c7c6 e2e1 c6c7 e1e2 c7c6 e2e1 c6c7 e1e2 c7c6 e2e1";
+    ends("torishogi", array, black_ends, "nobody");
+    ends("torishogi", array, &format!("{black_ends} c6c7"), "white");
+    let white_ends = "a3a4 c7c6 e1e2 c6c7 e2e1 c7c6 e1e2 c6c7 e2e1 c7c6 e1e2 c6c7";
+    ends("torishogi", array, white_ends, "nobody");
+    ends("torishogi", array, &format!("{white_ends} e2e1"), "black");
+}
+
+#[test]
+fn seventy_moves_without_progress_draw_in_chaturanga() {
+    ends("chaturanga", "r3k3/8/8/8/8/8/8/R3K3 w - - 99 90", "e1e2", "nobody");
+    ends("chaturanga", "r3k3/8/8/8/8/8/8/R3K3 w - - 138 90", "e1e2", "nobody");
+    ends("chaturanga", "r3k3/8/8/8/8/8/8/R3K3 w - - 139 90", "e1e2", "draw");
+    ends("chaturanga", "4k3/8/8/8/8/8/8/4K2R b - - 0 1", "", "nobody");
 }
 
 #[test]
