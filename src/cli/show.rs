@@ -319,8 +319,10 @@ fn png(svg: &str, theme: Theme, size: u32) -> Result<Vec<u8>, Failure> {
             format!("the pictures of the pieces have some {lines} lines and curves, over {MOST_LINES}");
         return Err(report::bad_input(&message, Some(help)));
     }
-    let tree =
-        usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| fault(error.to_string()))?;
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| {
+        let help = "write SVG, which is drawn by whoever shows it: `--format svg`".to_owned();
+        report::bad_input(&format!("the picture cannot be made: {error}"), Some(help))
+    })?;
     let scale = size as f32 / draw::SQUARE;
     let (width, height) = ((tree.size().width() * scale).ceil(), (tree.size().height() * scale).ceil());
     if width > MOST || height > MOST {

@@ -62,6 +62,30 @@ const PAINT: &[&str] = &[
     "visibility",
     "color",
 ];
+/// What a `style` says beside [`GEOMETRY`] that would be seen, unless it says that there is none of it.
+const SEEN: &[&str] = &[
+    "all",
+    "animation",
+    "clip",
+    "clip-path",
+    "filter",
+    "marker",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "mask",
+    "mask-image",
+    "mix-blend-mode",
+    "offset-path",
+    "paint-order",
+    "rotate",
+    "scale",
+    "transform-box",
+    "transform-origin",
+    "translate",
+    "vector-effect",
+    "zoom",
+];
 /// What says nothing about how the picture looks.
 const DROPPED: &[&str] =
     &["id", "version", "baseProfile", "role", "focusable", "tabindex", "enable-background"];
@@ -235,8 +259,54 @@ fn children(text: &str, parent: Node, depth: usize, out: &mut String) -> Result<
     Ok(())
 }
 
-/// Writes what an element may say.
+/// What an element says, each name once; what is said of one later takes the place of what was said before.
+#[derive(Default)]
+struct Said {
+    values: Vec<(String, String)>,
+}
+
+impl Said {
+    fn put(&mut self, name: &str, value: String) {
+        match self.values.iter_mut().find(|(own, _)| own == name) {
+            Some((_, own)) => *own = value,
+            None => self.values.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Adds what is allowed by its name, if its value is plain.
+    fn put_plain(
+        &mut self,
+        text: &str,
+        place: &Attribute,
+        name: &str,
+        value: &str,
+    ) -> Result<(), ImageError> {
+        let plain = |sign: char| sign.is_ascii_alphanumeric() || "#.,()%+- \t\r\n".contains(sign);
+        let lower = value.to_ascii_lowercase();
+        if !value.chars().all(plain) || lower.contains("url") || lower.contains("var(") {
+            let help = "use numbers and plain colours such as `#c00`";
+            return Err(refused(text, place, "is not plain", help));
+        }
+        self.put(name, value.split_whitespace().collect::<Vec<_>>().join(" "));
+        Ok(())
+    }
+}
+
+/// Writes what an element may say: its attributes, of which its style takes the place.
 fn attributes(text: &str, node: Node, out: &mut String) -> Result<(), ImageError> {
+    let mut said = Said::default();
+    plain_attributes(text, node, &mut said)?;
+    if let Some(style) = node.attribute_node("style") {
+        declarations(text, node, &style, &mut said)?;
+    }
+    for (name, value) in said.values {
+        let _ = write!(out, " {name}=\"{}\"", escaped(&value));
+    }
+    Ok(())
+}
+
+/// What an element says without its style.
+fn plain_attributes(text: &str, node: Node, said: &mut Said) -> Result<(), ImageError> {
     let is_root = node.tag_name().name() == "svg";
     for attribute in node.attributes() {
         let name = attribute.name();
@@ -245,6 +315,7 @@ fn attributes(text: &str, node: Node, out: &mut String) -> Result<(), ImageError
         }
         if attribute.namespace().is_some()
             || DROPPED.contains(&name)
+            || name == "style"
             || (is_root && FRAME.contains(&name))
             || name.starts_with("aria-")
             || name.starts_with("data-")
@@ -255,19 +326,7 @@ fn attributes(text: &str, node: Node, out: &mut String) -> Result<(), ImageError
             let classes: Vec<String> =
                 attribute.value().split_whitespace().filter_map(super::pieces::class).collect();
             if !classes.is_empty() {
-                let _ = write!(out, " class=\"{}\"", classes.join(" "));
-            }
-            continue;
-        }
-        if name == "style" {
-            for declaration in attribute.value().split(';').filter(|part| !part.trim().is_empty()) {
-                let (property, value) = declaration.split_once(':').unwrap_or((declaration, ""));
-                if PAINT.contains(&property.trim()) {
-                    put(text, &attribute, property.trim(), value.trim(), out)?;
-                } else if ["url", "expression", "import", "\\"].iter().any(|word| declaration.contains(word))
-                {
-                    return Err(refused(text, &attribute, "refers to something else", "use plain colours"));
-                }
+                said.put("class", classes.join(" "));
             }
             continue;
         }
@@ -278,20 +337,51 @@ fn attributes(text: &str, node: Node, out: &mut String) -> Result<(), ImageError
             let help = "only the place and the plain paint of shapes are understood; take it away";
             return Err(refused(text, &attribute, "is nothing that pictures of pieces may say", help));
         }
-        put(text, &attribute, name, attribute.value(), out)?;
+        said.put_plain(text, &attribute, name, attribute.value())?;
     }
     Ok(())
 }
 
-/// Writes an attribute whose name is allowed, if its value is too.
-fn put(text: &str, place: &Attribute, name: &str, value: &str, out: &mut String) -> Result<(), ImageError> {
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "#.,()%+- \t\r\n".contains(sign);
-    if !value.chars().all(plain) || value.to_ascii_lowercase().contains("url") {
-        return Err(refused(text, place, "is not plain", "use numbers and plain colours such as `#c00`"));
+/// What an element says in its style. What programs note there for themselves, and what is about text, is left out.
+fn declarations(text: &str, node: Node, style: &Attribute, said: &mut Said) -> Result<(), ImageError> {
+    let is_root = node.tag_name().name() == "svg";
+    for declaration in without_comments(style.value()).split(';') {
+        let (property, value) = declaration.split_once(':').unwrap_or((declaration, ""));
+        let (property, value) = (property.trim().to_ascii_lowercase(), value.trim());
+        let unprefixed = property.strip_prefix("-webkit-").unwrap_or(&property);
+        let lower = declaration.to_ascii_lowercase();
+        let none = ["", "none", "normal", "auto"].contains(&value.to_ascii_lowercase().as_str());
+        if PAINT.contains(&property.as_str()) {
+            // What has no value is passed over.
+            if !value.is_empty() {
+                said.put_plain(text, style, &property, value)?;
+            }
+        } else if ["url", "expression", "import", "\\"].iter().any(|word| lower.contains(word)) {
+            return Err(refused(text, style, "refers to something else", "use plain colours"));
+        } else if is_root && FRAME.contains(&property.as_str()) {
+            continue;
+        } else if GEOMETRY.contains(&unprefixed) {
+            let what = format!("says `{property}`, which is not understood there");
+            let help = format!("write it as an attribute of the shape: `{unprefixed}=\"...\"`");
+            return Err(refused(text, style, &what, &help));
+        } else if SEEN.contains(&unprefixed) && !none {
+            let what = format!("says `{property}`, which would not be shown");
+            return Err(refused(text, style, &what, "draw with plain shapes and plain colours"));
+        }
     }
-    let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    let _ = write!(out, " {name}=\"{}\"", escaped(&value));
     Ok(())
+}
+
+/// A style with a blank in place of each comment; one that does not end takes all that follows.
+fn without_comments(style: &str) -> String {
+    let mut plain = String::with_capacity(style.len());
+    let mut rest = style;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        plain += before;
+        plain.push(' ');
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    plain + rest
 }
 
 fn refused(text: &str, attribute: &Attribute, what: &str, help: &str) -> ImageError {
@@ -326,6 +416,30 @@ mod tests {
         );
     }
 
+    /// By CSS, a style beats the attributes, and of its declarations the last one counts.
+    #[test]
+    fn each_paint_is_written_once() {
+        for (says, kept) in [
+            ("fill=\"red\" style=\"fill:blue\"", "fill=\"blue\""),
+            ("style=\"fill:blue\" fill=\"red\"", "fill=\"blue\""),
+            ("style=\"fill:red;fill:blue\"", "fill=\"blue\""),
+            ("style=\"FILL:red;stroke:blue; Fill : green\"", "fill=\"green\" stroke=\"blue\""),
+            ("style=\"/* x */ fill:red/**/;/*;fill:blue;*/\"", "fill=\"red\""),
+            ("fill=\"red\" style=\"fill:; /* fill:blue\"", "fill=\"red\""),
+            (
+                "style=\"fill:red;filter:none;mix-blend-mode:normal;-inkscape-x:y;font-size:12px\"",
+                "fill=\"red\"",
+            ),
+        ] {
+            let drawn = format!("<svg width=\"45\" height=\"45\" viewBox=\"0 0 10 10\"><path {kept}/></svg>");
+            assert_eq!(picture(&format!("<path {says}/>")).expect(says).shapes(), drawn, "{says}");
+            let root = format!("<svg xmlns=\"{SVG}\" viewBox=\"0 0 10 10\" {says}/>");
+            let drawn = format!("<svg width=\"45\" height=\"45\" viewBox=\"0 0 10 10\" {kept}></svg>");
+            assert_eq!(Image::parse(&root).expect(says).shapes(), drawn, "{says}");
+        }
+        assert!(Image::parse("<svg viewBox=\"0 0 1 1\" style=\"width:10px\"/>").is_ok());
+    }
+
     #[test]
     fn what_could_run_load_or_refer_is_refused() {
         for inside in [
@@ -345,6 +459,16 @@ mod tests {
             "<path style=\"fill:url(#a)\"/>",
             "<path style=\"background:url(x)\"/>",
             "<path xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"x\"/>",
+            "<path style=\"background:URL(x)\"/>",
+            "<path style=\"\\66ill:red\"/>",
+            "<path style=\"fill:var(--x)\"/>",
+            "<path style=\"transform:rotate(45deg)\"/>",
+            "<path style=\"-webkit-transform:none\"/>",
+            "<path style=\"fill:red; Filter : blur(3px)\"/>",
+            "<path style=\"/* x */ clip-path:circle(2px)\"/>",
+            "<path style=\"d:none\"/>",
+            "<circle style=\"r:5px\"/>",
+            "<path style=\"mix-blend-mode:multiply\"/>",
             "<path filter=\"x\"/>",
             "<path fill=\"&#34;&gt;&lt;script\"/>",
             "<svg viewBox=\"0 0 1 1\"/>",
