@@ -19,6 +19,8 @@ pub const SQUARE: f32 = 45.0;
 const NAMES: f32 = 20.0;
 /// The room at an edge without names.
 const EDGE: f32 = 3.0;
+/// How wide words may make a sheet whose board is narrower.
+const NARROWEST: f32 = 260.0;
 
 /// A drawing in the making.
 pub(super) struct Sheet<'a> {
@@ -177,6 +179,9 @@ impl<'a> Sheet<'a> {
             return;
         }
         const CELL: f32 = 50.0;
+        // How high a count is, and where it stands beside its piece.
+        const COUNT: f32 = 10.0;
+        const BESIDE: f32 = 46.0;
         let Layout { top: board, height, .. } = self.layout;
         let half = (height - 12.0) / 2.0;
         let rows = ((half - 6.0) / CELL).floor().max(1.0) as usize;
@@ -188,8 +193,10 @@ impl<'a> Sheet<'a> {
         let held = BySide::from_fn(held);
         let most = held.iter().map(Vec::len).max().unwrap_or(0);
         let columns = most.div_ceil(rows).max(1);
-        let counted = held.iter().flatten().any(|(_, count)| *count > 1);
-        let column = if counted { 70.0 } else { CELL };
+        let told = |count: u8| format!("\u{d7}{count}");
+        let counts = held.iter().flatten().filter(|(_, count)| *count > 1);
+        let widths = counts.map(|(_, count)| letters::width(&told(*count)) * COUNT / letters::HEIGHT);
+        let column = widths.map(|width| (BESIDE + width + 4.0).max(70.0)).fold(CELL, f32::max);
         let left = self.width + 9.0;
         let width = columns as f32 * column + 4.0;
         for side in Side::BOTH {
@@ -209,7 +216,7 @@ impl<'a> Sheet<'a> {
                 };
                 self.figure("af-u", Piece { side, kind: *kind }, (x, y));
                 if *count > 1 {
-                    let text = letters::path(&format!("\u{d7}{count}"), x + 46.0, y + 32.0, 10.0);
+                    let text = letters::path(&told(*count), x + BESIDE, y + 32.0, COUNT);
                     self.put(&format!("<path class=\"af-t\" d=\"{text}\"/>"));
                 }
             }
@@ -284,14 +291,21 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A line of words above the board, to be called first.
+    /// Words above the board, in as many lines as they take; to be called first.
     pub(super) fn heading(&mut self, text: &str) {
-        const ROOM: f32 = 26.0;
-        let words = letters::path(text, self.layout.left, 17.0, 11.5);
-        self.put(&format!("<path class=\"af-t\" style=\"stroke-width:1.5\" d=\"{words}\"/>"));
-        self.width = self.width.max(self.layout.left + EDGE + letters::width(text) * 11.5 / letters::HEIGHT);
-        self.layout.lower(ROOM);
-        self.height += ROOM;
+        const SIZE: f32 = 11.5;
+        const LINE: f32 = 19.0;
+        let left = self.layout.left;
+        let room = (self.width.max(NARROWEST) - left - EDGE) * letters::HEIGHT / SIZE;
+        let lines = letters::wrapped(text, room);
+        for (index, line) in lines.iter().enumerate() {
+            let words = letters::path(line, left, 17.0 + index as f32 * LINE, SIZE);
+            self.put(&format!("<path class=\"af-t\" style=\"stroke-width:1.5\" d=\"{words}\"/>"));
+            self.width = self.width.max(left + EDGE + letters::width(line) * SIZE / letters::HEIGHT);
+        }
+        let lower = 26.0 + lines.len().saturating_sub(1) as f32 * LINE;
+        self.layout.lower(lower);
+        self.height += lower;
     }
 
     /// The square that a piece moves from.
@@ -326,7 +340,7 @@ impl<'a> Sheet<'a> {
         }
         // A larger board is shown smaller, and its legend is to be read all the same.
         let scale = (f32::from(self.dimensions().files) / 8.0).max(1.0);
-        let room = self.width.max(260.0);
+        let room = self.width.max(NARROWEST);
         self.height += if entries.is_empty() { 0.0 } else { 4.0 };
         for (shapes, text) in entries {
             self.entry(&shapes, &text, scale, room);
@@ -424,6 +438,6 @@ pub(super) fn gathered(
         }
         y += row.iter().map(|(sheet, ..)| sheet.height).fold(0.0, f32::max) + GAP;
     }
-    let told = "How each piece moves.";
-    document(options, (title, told), (width.max(1.0), (y - GAP).max(1.0)), &inner)
+    let told: Vec<String> = sheets.iter().map(|(_, name, told)| format!("{name}: {told}")).collect();
+    document(options, (title, &told.join(" ")), (width.max(1.0), (y - GAP).max(1.0)), &inner)
 }

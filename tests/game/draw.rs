@@ -424,8 +424,67 @@ fn reserves_of_every_type_fit_beside_the_smallest_and_the_largest_board() {
         let setup = Position::start(&rules).setup();
         let used = classes(board, &board_svg(&rules, &setup, &Options::default()));
         assert_eq!(used["af-u"], 2 * letters, "{board}");
+        counts_are_inside(board, &board_svg(&rules, &setup, &Options::default()));
         classes(board, &movement_svg(&rules, Kind(0), &Options::default()));
     }
+}
+
+/// Whether each count of a reserve ends before its panel does.
+fn counts_are_inside(name: &str, svg: &str) {
+    let document = Document::parse(svg).expect("a drawing");
+    let root = document.root_element();
+    let shapes =
+        |class: &'static str| root.children().filter(move |node| node.attribute("class") == Some(class));
+    let edge = shapes("af-r").map(|panel| {
+        let number = |key: &str| panel.attribute(key).expect("a place").parse::<f32>().expect("a number");
+        number("x") + number("width")
+    });
+    let edge = edge.fold(0.0, f32::max);
+    let rights = shapes("af-t").flat_map(|path| {
+        let numbers = path.attribute("d").unwrap_or_default().split(['M', 'L', 'C', 'Z', ' ']);
+        numbers.filter_map(|number| number.parse::<f32>().ok()).step_by(2).collect::<Vec<_>>()
+    });
+    let right = rights.fold(0.0, f32::max);
+    assert!(right > 0.0 && right + 2.0 <= edge, "{name}: a count ends at {right}, the panel at {edge}");
+}
+
+#[test]
+fn a_long_name_takes_several_lines() {
+    let name = "very long name of a piece ".repeat(4);
+    let rest = ". . . . . . . .\n".repeat(6);
+    let text = format!(
+        "variant \"Long\" {{ note \"n\" }}\nboard 8x8\nsetup {{\nk . . . . . . .\n{rest}. . . . . . . K\n}}\n\
+         piece K \"{}\" K\nroyal K\nloss when checkmate\n",
+        name.trim()
+    );
+    let rules = Rules::compile(&crate::support::variant_of(&text));
+    let king = rules.vocabulary().kind("K").expect("a king");
+    let size = |heading| {
+        let svg = movement_svg(&rules, king, &Options { heading, ..Options::default() });
+        classes("long", &svg);
+        let document = Document::parse(&svg).expect("a drawing");
+        let number = |key| document.root_element().attribute(key).and_then(|text| text.parse::<f32>().ok());
+        (number("width").expect("a width"), number("height").expect("a height"))
+    };
+    let ((bare, low), (wide, high)) = (size(false), size(true));
+    assert!(bare == wide && high > low + 2.0 * 19.0, "{bare}x{low}, {wide}x{high}");
+}
+
+#[test]
+fn the_moves_of_all_pieces_are_told_in_words() {
+    let rules = rules("chess");
+    let svg = movements_svg(&rules, 3, &Options::default());
+    let document = Document::parse(&svg).expect("a drawing");
+    let told = document
+        .root_element()
+        .children()
+        .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "desc")));
+    let told = told.and_then(|node| node.text()).unwrap_or_default();
+    assert!(
+        told.contains("Knight: From d4. Moves or captures: c2, e2, b3, f3, b5, f5, c6 and e6."),
+        "{told}"
+    );
+    assert!(told.contains("King: From d4."), "{told}");
 }
 
 #[test]
