@@ -45,8 +45,8 @@ pub(super) fn moves(vocabulary: &Vocabulary, marks: &Marks) -> String {
         let squares: Vec<Square> = squares.collect();
         told += &format!(" {}: {}.", capital(&meaning), names(vocabulary, &squares));
     }
-    if let Some(shared) = legend::shared(marks) {
-        told += &format!(" {}.", capital(&shared));
+    for words in [legend::stays(marks), legend::shared(marks)].into_iter().flatten() {
+        told += &format!(" {}.", capital(&words));
     }
     if marks.imitates {
         told += &format!(" {}.", capital(legend::IMITATES));

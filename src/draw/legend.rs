@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 /// The name of the symbol of a mark: equal for equal marks alone.
 pub(super) fn symbol(mark: &Mark) -> String {
     let mut name = String::from("m");
-    for (letter, needs) in [('q', mark.quiet), ('c', mark.capture), ('o', mark.own)] {
+    let deeds =
+        [('q', mark.quiet), ('c', mark.capture), ('o', mark.own), ('v', mark.passing), ('g', mark.shot)];
+    for (letter, needs) in deeds {
         if let Some(needs) = needs {
             name.push(letter);
             name.extend(signs(needs).map(|(_, letter)| letter));
@@ -33,8 +35,7 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn of(marks: &Marks) -> Reasons {
         let mut sets: Vec<Vec<usize>> = Vec::new();
-        let deeds = marks.squares.values().flat_map(|mark| [mark.quiet, mark.capture, mark.own]);
-        for needs in deeds.flatten() {
+        for needs in marks.squares.values().flat_map(Mark::deeds) {
             let set: Vec<usize> = needs.reasons().collect();
             if !set.is_empty() && !sets.contains(&set) {
                 sets.push(set);
@@ -60,17 +61,23 @@ pub(super) fn shapes(mark: &Mark, reasons: &Reasons) -> String {
     let badges = |shapes: &mut String, class: &str, needs: Needs, side: f32| {
         self::badges(shapes, class, needs, side, reasons);
     };
+    // What is captured in other ways adds its signs.
+    let ways = [mark.passing, mark.shot].into_iter().flatten().reduce(Needs::and);
     match (mark.quiet, mark.capture) {
         (Some(quiet), Some(capture)) if quiet == capture => {
+            let right = mark.passing.map_or(quiet, |passing| quiet.and(passing));
             shapes += "<circle class=\"af-a\" style=\"stroke:none\" cx=\"22.5\" cy=\"22.5\" r=\"8.5\"/>";
-            badges(&mut shapes, "af-a", quiet, 1.0);
+            badges(&mut shapes, "af-a", right, 1.0);
+            if let Some(shot) = mark.shot {
+                badges(&mut shapes, "af-a", shot, -1.0);
+            }
         }
         (quiet, capture) => {
             if let Some(needs) = quiet {
                 shapes += "<circle class=\"af-q\" cx=\"22.5\" cy=\"22.5\" r=\"8\"/>";
-                badges(&mut shapes, "af-q", needs, if capture.is_some() { -1.0 } else { 1.0 });
+                badges(&mut shapes, "af-q", needs, if mark.captures() { -1.0 } else { 1.0 });
             }
-            if let Some(needs) = capture {
+            if let Some(needs) = [capture, ways].into_iter().flatten().reduce(Needs::and) {
                 shapes += if needs.includes(Needs::SWAP) {
                     SWAP
                 } else {
@@ -125,7 +132,7 @@ pub(super) fn line(dimensions: Dimensions, marks: &Marks) -> &'static str {
         far(dimensions.file(*from), dimensions.file(*to)) || far(dimensions.rank(*from), dimensions.rank(*to))
     });
     // What hops wherever it goes needs what would be in the way of others.
-    let deeds = || marks.squares.values().flat_map(|mark| [mark.quiet, mark.capture, mark.own]).flatten();
+    let deeds = || marks.squares.values().flat_map(Mark::deeds);
     let hops = deeds().next().is_some() && deeds().all(|needs| needs.includes(Needs::HOP));
     match leaps {
         _ if hops => "it passes over a piece on the line",
@@ -156,7 +163,13 @@ pub(super) fn shared(marks: &Marks) -> Option<String> {
     (!marks.shared.is_empty()).then(|| format!("only {}", marks.shared))
 }
 
-/// The marks of a drawing in a text, of at most two signs each: `o`, `x?`, `o1`, `*^`, or a letter where no sign is free.
+/// That it may move and be where it was: `may stay where it is`.
+pub(super) fn stays(marks: &Marks) -> Option<String> {
+    marks.stays.map(|needs| deed("may stay where it is", "", needs, marks).concat())
+}
+
+/// The marks of a drawing in a text, of at most two signs each: `o`, `x?`, `o1`, `*^`, or a letter where no sign is free. Signs
+/// of other ways to capture may follow on one sign: `*~!`.
 pub(super) struct Codes {
     codes: Vec<(Mark, String)>,
 }
@@ -166,14 +179,15 @@ impl Codes {
         let all: Vec<Mark> = entries(marks).into_iter().map(|(mark, _)| mark).collect();
         let mut codes: Vec<(Mark, String)> = Vec::new();
         // What needs no more than two signs has them before all others.
-        let (short, long): (Vec<Mark>, Vec<Mark>) = all.into_iter().partition(|mark| code(mark).len() <= 2);
+        let fits = |code: &str| code.len() <= 2 || code.trim_end_matches(['~', '!']).len() == 1;
+        let (short, long): (Vec<Mark>, Vec<Mark>) = all.into_iter().partition(|mark| fits(&code(mark)));
         for mark in short.into_iter().chain(long) {
             let whole = code(&mark);
             let base = base(&mark);
             let own = whole.chars().filter(|sign| !sign.is_alphabetic() && *sign != '*');
             let letters = "abcefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ".chars();
             let ways = own.chain(letters).map(|sign| format!("{base}{sign}"));
-            let whole = Some(whole.clone()).filter(|whole| whole.len() <= 2);
+            let whole = Some(whole.clone()).filter(|whole| fits(whole));
             let free = |way: &String| codes.iter().all(|(_, other)| other != way);
             let code = whole.into_iter().chain(ways).find(free).unwrap_or_else(|| base.to_string());
             codes.push((mark, code));
@@ -189,11 +203,11 @@ impl Codes {
 
 /// The sign of what a mark is about, whatever that needs.
 fn base(mark: &Mark) -> char {
-    match (mark.quiet, mark.capture) {
-        (Some(_), Some(_)) => '*',
-        (Some(_), None) => 'o',
-        (None, Some(_)) => 'x',
-        (None, None) => 'd',
+    match (mark.quiet, mark.captures()) {
+        (Some(_), true) => '*',
+        (Some(_), false) => 'o',
+        (None, true) => 'x',
+        (None, false) => 'd',
     }
 }
 
@@ -220,8 +234,13 @@ fn code(mark: &Mark) -> String {
             quiet + &capture.map_or(String::new(), |needs| deed("x", needs))
         }
     };
-    code += &mark.own.map_or(String::new(), |needs| deed("d", needs));
-    code
+    // One cross is enough.
+    let mut crossed = mark.capture.is_some();
+    for needs in [mark.passing, mark.shot].into_iter().flatten() {
+        code += &deed(if crossed { "" } else { "x" }, needs);
+        crossed = true;
+    }
+    code + &mark.own.map_or(String::new(), |needs| deed("d", needs))
 }
 
 /// Each mark of a drawing, with what it means.
@@ -232,7 +251,7 @@ pub(super) fn entries(marks: &Marks) -> Vec<(Mark, String)> {
             entries.push((*mark, meaning(mark, marks)));
         }
     }
-    entries.sort_by_key(|(mark, _)| (mark.needs(), mark.quiet.is_none(), mark.capture.is_none()));
+    entries.sort_by_key(|(mark, _)| (mark.needs(), mark.quiet.is_none(), !mark.captures()));
     entries
 }
 
@@ -251,6 +270,8 @@ fn meaning(mark: &Mark, marks: &Marks) -> String {
             }));
         }
     }
+    let ways = [mark.passing, mark.shot].into_iter().flatten();
+    parts.extend(ways.map(|needs| deed("captures", "", needs, marks)));
     parts.extend(mark.own.map(|own| match own.includes(Needs::SWAP) {
         true => deed("changes places with", " an own piece", own, marks),
         false => deed("captures", " own pieces", own, marks),

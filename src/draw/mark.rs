@@ -70,17 +70,32 @@ impl Needs {
 pub struct Mark {
     /// Go there, if it is empty.
     pub quiet: Option<Needs>,
-    /// Capture an enemy: there, or on the way there.
+    /// Capture an enemy there.
     pub capture: Option<Needs>,
     /// Capture an own piece there.
     pub own: Option<Needs>,
+    /// Capture on the way there: always with [`Needs::PASSING`].
+    pub passing: Option<Needs>,
+    /// Capture what stands there, from where it stands itself: always with [`Needs::SHOT`].
+    pub shot: Option<Needs>,
 }
 
 impl Mark {
+    /// What each of its deeds needs.
+    pub fn deeds(&self) -> impl Iterator<Item = Needs> + use<> {
+        [self.quiet, self.capture, self.own, self.passing, self.shot].into_iter().flatten()
+    }
+
     /// All that any of its deeds needs.
     #[must_use]
     pub fn needs(&self) -> Needs {
-        [self.quiet, self.capture, self.own].into_iter().flatten().fold(Needs::NOTHING, Needs::and)
+        self.deeds().fold(Needs::NOTHING, Needs::and)
+    }
+
+    /// Whether an enemy is captured: there, on the way there, or from afar.
+    #[must_use]
+    pub const fn captures(&self) -> bool {
+        self.capture.is_some() || self.passing.is_some() || self.shot.is_some()
     }
 }
 
@@ -114,6 +129,8 @@ pub struct Marks {
     pub squares: BTreeMap<Square, Mark>,
     /// The steps of ways that must be free, from square to square.
     pub lines: BTreeSet<(Square, Square)>,
+    /// Whether it may move and be where it was, and what that needs.
+    pub stays: Option<Needs>,
     /// Whether it moves as another piece did.
     pub imitates: bool,
     /// Which edges of the board are joined for it.
@@ -137,6 +154,7 @@ impl Marks {
             origin,
             squares: BTreeMap::new(),
             lines: BTreeSet::new(),
+            stays: None,
             imitates: false,
             wraps: Wraps::Nowhere,
             left: MOST_ENDS.min(MOST_ENDS_OF_ALL / types.max(1)),
@@ -170,6 +188,11 @@ impl Marks {
         let plain = Needs { flags: both.flags & !Needs::CONDITION.flags, reasons: 0 };
         let rest = Reason { when: String::new(), condition: Condition::Always, ..complete };
         if rest.whom.is_empty() && rest.from.is_empty() { plain } else { plain.and(self.by(rest)) }
+    }
+
+    /// Adds that it may be where it was.
+    pub(super) fn stay(&mut self, needs: Needs) {
+        self.stays = Some(self.stays.map_or(needs, |other| self.either(other, needs)));
     }
 
     /// Adds what may be done on a square.

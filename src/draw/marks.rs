@@ -93,7 +93,7 @@ fn best_origin(variant: &Variant, rules: &[(Option<Kind>, MoveRule)], side: Side
         })
         .collect();
     let worth = |sq: Square| {
-        let deeds = |mark: &Mark| [mark.quiet, mark.capture, mark.own].iter().flatten().count();
+        let deeds = |mark: &Mark| mark.deeds().count();
         marks_of(variant, &rules, None, side, sq).squares.values().map(deeds).sum::<usize>()
     };
     let best = dimensions
@@ -282,11 +282,17 @@ impl Marker<'_> {
         let origin = self.marks.origin;
         if let Some(taken) = taken {
             // What comes back to where it started is shown where it captures.
-            let (shown, how) = if to == origin { (taken, Needs::SHOT) } else { (to, Needs::PASSING) };
-            self.marks.add(shown, |mark| &mut mark.capture, of_victims.and(how));
+            if to == origin {
+                self.marks.add(taken, |mark| &mut mark.shot, of_victims.and(Needs::SHOT));
+            } else {
+                self.marks.add(to, |mark| &mut mark.passing, of_victims.and(Needs::PASSING));
+            }
             return true;
         }
         if to == origin {
+            if movement.quiet && movement.legs().is_some() {
+                self.marks.stay(quiet);
+            }
             return false;
         }
         let captures = self.told.is_none_or(|told| told.ever_captures(movement));
@@ -383,23 +389,20 @@ pub fn legal_marks(position: &Position, from: Square) -> Marks {
             Move::Castle { king, rook, king_to, .. } => {
                 (if king == king_to { *rook } else { *king_to }, &[][..])
             }
-            Move::Null { .. }
-            | Move::Exchange { .. }
-            | Move::Place(_)
-            | Move::Gate { .. }
-            | Move::Then { .. } => continue,
-        };
-        // What comes back to where it started is shown where it captures.
-        let shown = if to == from { captures } else { std::slice::from_ref(&to) };
-        for sq in shown {
-            match captures {
-                [] => marks.add(*sq, |mark| &mut mark.quiet, Needs::NOTHING),
-                _ if to == from => marks.add(*sq, |mark| &mut mark.capture, Needs::SHOT),
-                captures if captures.contains(&to) => {
-                    marks.add(*sq, |mark| &mut mark.capture, Needs::NOTHING);
-                }
-                _ => marks.add(*sq, |mark| &mut mark.capture, Needs::PASSING),
+            Move::Null { .. } => {
+                marks.stay(Needs::NOTHING);
+                continue;
             }
+            Move::Exchange { .. } | Move::Place(_) | Move::Gate { .. } | Move::Then { .. } => continue,
+        };
+        match captures {
+            [] => marks.add(to, |mark| &mut mark.quiet, Needs::NOTHING),
+            // What comes back to where it started is shown where it captures.
+            _ if to == from => {
+                captures.iter().for_each(|sq| marks.add(*sq, |mark| &mut mark.shot, Needs::SHOT));
+            }
+            _ if captures.contains(&to) => marks.add(to, |mark| &mut mark.capture, Needs::NOTHING),
+            _ => marks.add(to, |mark| &mut mark.passing, Needs::PASSING),
         }
     }
     marks
@@ -432,8 +435,23 @@ mod tests {
         // Worked out by hand from the definition of each movement.
         insta::assert_snapshot!(
             [
-                "mWcF", "gQ", "mRcpR", "nN", "nA", "ifmnD", "fmWfcF", "jZ", "R2", "dW", "KaK", "mAcabW",
-                "zB", "N0"
+                "mWcF",
+                "gQ",
+                "mRcpR",
+                "nN",
+                "nA",
+                "ifmnD",
+                "fmWfcF",
+                "jZ",
+                "R2",
+                "dW",
+                "KaK",
+                "mAcabW",
+                "zB",
+                "N0",
+                "caK",
+                "mKcabK",
+                "KNADcaKmcabK"
             ]
             .map(|betza| format!("{betza}\n{}", drawn(betza)))
             .join("\n")

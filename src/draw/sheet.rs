@@ -331,6 +331,7 @@ impl<'a> Sheet<'a> {
         for (mark, text) in legend::entries(marks) {
             entries.push((legend::shapes(&mark, &reasons), text));
         }
+        entries.extend(legend::stays(marks).map(|text| (String::new(), text)));
         entries.extend(legend::shared(marks).map(|text| (String::new(), text)));
         if marks.imitates {
             entries.push((String::new(), legend::IMITATES.to_owned()));

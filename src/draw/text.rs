@@ -112,9 +112,9 @@ fn figure(vocabulary: &Vocabulary, piece: Piece) -> Cell {
 }
 
 fn colour(mark: &Mark) -> &'static str {
-    match (mark.quiet, mark.capture.or(mark.own)) {
-        (Some(_), Some(_)) => MARKS[2],
-        (Some(_), None) => MARKS[0],
+    match (mark.quiet, mark.captures() || mark.own.is_some()) {
+        (Some(_), true) => MARKS[2],
+        (Some(_), false) => MARKS[0],
         _ => MARKS[1],
     }
 }
@@ -133,6 +133,7 @@ fn explained(marks: &Marks, options: &Options) -> String {
         Wraps::Everywhere => Some("each edge of the board is joined to the opposite one"),
     };
     entries.extend(joined.map(|text| (String::new(), text.to_owned())));
+    entries.extend(legend::stays(marks).map(|text| (String::new(), text)));
     entries.extend(legend::shared(marks).map(|text| (String::new(), text)));
     if marks.imitates {
         entries.push((String::new(), legend::IMITATES.to_owned()));

@@ -4,7 +4,7 @@ use crate::snapshots;
 use alfil::board::{BySide, Kind, Side, Square, Squares};
 use alfil::draw::{
     Image, Options, Theme, board_svg, board_text, legal_marks, marks, movement_svg, movement_text,
-    movements_svg, moves_svg,
+    movements_svg, moves_svg, moves_text,
 };
 use alfil::library;
 use alfil::model::{Look, Men};
@@ -446,6 +446,28 @@ fn counts_are_inside(name: &str, svg: &str) {
     });
     let right = rights.fold(0.0, f32::max);
     assert!(right > 0.0 && right + 2.0 <= edge, "{name}: a count ends at {right}, the panel at {edge}");
+}
+
+/// By hand: a pawn beside it is captured by going there, or by going there and back; it may go to and fro and stay.
+#[test]
+fn what_comes_back_to_where_it_was_is_drawn() {
+    let rules = rules("chu-shogi");
+    let vocabulary = rules.vocabulary();
+    let setup = parse_fen(vocabulary, "12/12/12/12/12/4ppp5/5N6/12/12/12/12/K10k w - - 0 1").expect("a FEN");
+    let position = Position::new(&rules, &setup).expect("a position");
+    let square = |name: &str| parse_square(vocabulary.dimensions(), name).expect("a square");
+    let marks = legal_marks(&position, square("f6"));
+    for pawn in ["e7", "f7", "g7"] {
+        let mark = marks.squares[&square(pawn)];
+        assert!(mark.quiet.is_none() && mark.capture.is_some() && mark.shot.is_some(), "{pawn}");
+    }
+    let behind = marks.squares[&square("f8")];
+    assert!(behind.quiet.is_some() && behind.capture.is_none() && behind.passing.is_some());
+    assert!(marks.stays.is_some());
+    let text = moves_text(&position, square("f6"), &Options::default());
+    assert!(text.contains(" px! px! px! ") && text.contains("  may stay where it is\n"), "{text}");
+    let svg = moves_svg(&position, square("f6"), &Options::default());
+    assert!(svg.contains(" May stay where it is."), "{svg}");
 }
 
 #[test]
