@@ -25,17 +25,19 @@ impl Time {
     pub fn new(task: &Task<'_>, nodes: Option<u64>) -> Time {
         let limits = task.limits;
         let nodes = nodes.into_iter().chain(limits.nodes).min();
-        let (mut free, mut soft, mut hard) = (Duration::ZERO, limits.move_time, limits.move_time);
-        if let Some(time) = limits.move_time {
-            let usable = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
-            (soft, hard) = (None, Some(usable));
-        } else if let Some(clock) = limits.clock {
-            let left = clock.time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
+        let least = Duration::from_millis(1);
+        let (mut free, mut soft) = (Duration::ZERO, None);
+        let mut hard = limits.move_time.map(|time| time.saturating_sub(limits.overhead).max(least));
+        if let Some(clock) = limits.clock {
+            let left = clock.time.saturating_sub(limits.overhead).max(least);
             let moves = clock.moves_to_go.map_or(28, |moves| moves.clamp(1, 50) + 1);
             let share = left / moves + clock.increment * 3 / 4;
             let most = if clock.moves_to_go == Some(1) { left * 4 / 5 } else { left / 3 };
             free = clock.free.saturating_sub(limits.overhead);
-            (soft, hard) = (Some(share.min(most)), Some(free.saturating_add((share * 4).min(most))));
+            let enough = free.saturating_add((share * 4).min(most));
+            // Whoever says how long a move may take wants it to take so long, if the clock lasts.
+            soft = limits.move_time.is_none().then(|| share.min(most));
+            hard = Some(hard.map_or(enough, |hard| hard.min(enough)));
         }
         let hit = AtomicU64::new(if task.signals.is_pondering() { u64::MAX } else { 0 });
         Time { start: task.clock.now(), nodes, free, soft, hard, hit }

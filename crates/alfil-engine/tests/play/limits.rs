@@ -108,6 +108,23 @@ fn a_clock_is_never_overstepped() {
     }
 }
 
+/// A clock counts also where more time than it has is given for the move, and the other way round.
+#[test]
+fn of_a_clock_and_a_time_for_the_move_the_shorter_ends_the_search() {
+    let step = Duration::from_micros(250);
+    let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+    for (move_time, time, least, most) in [(3_000, 300, 20, 100), (50, 300_000, 40, 50)] {
+        let [move_time, time, least, most] = [move_time, time, least, most].map(Duration::from_millis);
+        let clock = Ticks { step, looks: AtomicU64::new(0) };
+        let remaining = Remaining { time, ..Remaining::default() };
+        let limits = Limits { clock: Some(remaining), ..Limits::time(move_time) };
+        let begun = clock.now();
+        let _ = engine(&rules).go(&Game::new(&rules), &limits, &clock, &Signals::new(), &mut |_| {});
+        let used = clock.now() - begun;
+        assert!(used >= least && used <= most + 6 * step, "{used:?} of {move_time:?} and {time:?}");
+    }
+}
+
 /// What a move has for itself alone is used whatever stands on the clock, but for what its way takes; of the clock it takes a share.
 #[test]
 fn time_that_is_lost_if_it_is_not_used_is_used() {
