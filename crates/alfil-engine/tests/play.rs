@@ -6,7 +6,7 @@ mod limits;
 mod mates;
 
 use alfil::{FromText as _, Variant, game::Game, library, notation, position::Position, rules::Rules};
-use alfil_engine::{Answer, Engine, Limits, NoClock, Options, Score, Signals, bench};
+use alfil_engine::{Answer, Engine, Limits, NoClock, Options, Score, ScoreBound, Signals, bench};
 use alfil_model::outcome::Outcome;
 
 fn engine(rules: &Rules) -> Engine {
@@ -147,6 +147,13 @@ fn who_would_move_to_and_fro_once_more_is_seen_to_lose() {
     assert_eq!(line.score, Score::Loss(1), "{line:?}");
 }
 
+fn play_on(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = notation::parse_move(game.position(), text).expect("a legal move");
+        game.play(mv);
+    }
+}
+
 /// What the search finds in a few positions of a few games: it changes with the search, the evaluation and the rules, and with
 /// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
 #[test]
@@ -251,6 +258,27 @@ fn of_several_lines_each_begins_with_another_move() {
     firsts.sort();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
+}
+
+/// What is told last of each line is what the search comes to, however it ends: the first is the best.
+#[test]
+fn several_lines_are_told_in_their_order() {
+    let rules = Rules::compile(&Variant::shipped("chess").expect("it ships"));
+    let mut game = Game::new(&rules);
+    play_on(&mut game, "e4 e5");
+    let nodes = (1..=12).map(|count| Limits::nodes(1_500 * count));
+    for limits in (1..=7).map(Limits::depth).chain(nodes) {
+        let mut engine = Engine::new(&rules, Options { hash: 1, lines: 3, ..Options::default() });
+        let mut told = vec![None; 3];
+        let answer = engine.go(&game, &limits, &NoClock, &Signals::new(), &mut |info| {
+            told[info.number - 1] = Some((info.line.clone(), info.bound));
+        });
+        let last: Vec<_> = told.into_iter().flatten().collect();
+        assert!(last.iter().all(|(_, bound)| *bound == ScoreBound::Exact), "{limits:?}: {last:?}");
+        assert!(last.iter().map(|(line, _)| line).eq(&answer.lines), "{limits:?}: {last:?} of {answer:?}");
+        assert!(answer.lines.is_sorted_by(|one, other| worth(one.score) >= worth(other.score)), "{limits:?}");
+        assert_eq!(answer.best.as_ref(), answer.lines[0].moves.first(), "{limits:?}");
+    }
 }
 
 #[test]

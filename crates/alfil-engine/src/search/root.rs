@@ -108,22 +108,14 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 root_move.value = -INFINITE;
             }
             let drop_from = moves.first().map_or(0, |first| first.before);
-            for line in 0..lines {
-                self.aspire(&mut moves, line, on_info);
-                best_first(&mut moves[..=line]);
-                if self.stopped {
-                    break;
-                }
-            }
+            let found = self.look_for_lines(&mut moves, lines, on_info);
             if self.stopped && self.is_overtaken() {
                 depth = shared.together.take_over(&mut moves);
                 self.root_depth = depth;
                 self.stopped = shared.done.load(Ordering::Relaxed);
-                for (line, first) in moves[..lines].iter().enumerate() {
-                    self.tell(first, line, ScoreBound::Exact, on_info);
-                }
+                self.tell_from(&moves[..lines], 0, on_info);
             } else if self.stopped {
-                self.make_do(&mut moves, lines);
+                self.make_do(&mut moves, lines, found, on_info);
                 completed = completed.max(1);
                 break;
             } else {
@@ -133,8 +125,8 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             if self.stopped {
                 break;
             }
-            if number == 0 && self.hunt(&mut moves) {
-                self.tell(&moves[0], 0, ScoreBound::Exact, on_info);
+            if number == 0 && (self.hunt(&mut moves) || self.prove(&mut moves, depth)) {
+                self.tell_from(&moves[..lines], 0, on_info);
                 // There is no shorter one.
                 if lines == 1 {
                     break;
@@ -154,16 +146,57 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         (moves, completed)
     }
 
-    /// Gives the first moves of a depth that was broken off values: those of the depth before, where they have none; without such a
-    /// depth, what the position looks like.
-    fn make_do(&self, moves: &mut [RootMove<'r, W>], lines: usize) {
-        for root_move in &mut moves[..lines] {
-            if root_move.value == -INFINITE {
-                root_move.value = root_move.before;
+    /// Looks for the best lines one after the other, and tells of each; how many it is through with. Each is told before it is known
+    /// what those behind it are worth: where their order turns out to be another, all are told again.
+    fn look_for_lines(
+        &mut self,
+        moves: &mut [RootMove<'r, W>],
+        lines: usize,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> usize {
+        let mut told = Vec::with_capacity(lines);
+        for line in 0..lines {
+            self.aspire(moves, line, on_info);
+            let number = moves[line].number;
+            best_first(&mut moves[..=line]);
+            if self.stopped {
+                return line;
             }
+            told.push(number);
+        }
+        if told.iter().zip(moves.iter()).any(|(number, root_move)| *number != root_move.number) {
+            self.tell_from(&moves[..lines], 0, on_info);
+        }
+        lines
+    }
+
+    /// Gives the first moves of a depth that was broken off values, so many lines of which had been found: those of the depth before,
+    /// where they have none; without such a depth, what the position looks like. Several lines are told once more, in their order.
+    fn make_do(
+        &mut self,
+        moves: &mut [RootMove<'r, W>],
+        lines: usize,
+        found: usize,
+        on_info: &mut dyn FnMut(&Info),
+    ) {
+        let (moves, depth) = (&mut moves[..lines], self.root_depth);
+        let new = moves.iter().take_while(|root_move| root_move.value > -INFINITE).count();
+        // Where a line has been found, none of the others is better than what is new.
+        let least = moves[..new].iter().map(|root_move| root_move.value).min();
+        let most = least.filter(|_| found > 0).unwrap_or(INFINITE);
+        for root_move in &mut moves[new..] {
+            root_move.value = root_move.before.min(most);
         }
         if moves[0].value == -INFINITE {
             moves[0].value = self.evaluate(&self.root);
+        }
+        if lines > 1 && depth > 1 {
+            best_first(moves);
+            let (first, rest) = moves.split_at(if found > 0 { new } else { 0 });
+            self.tell_from(first, 0, on_info);
+            self.root_depth = depth - 1;
+            self.tell_from(rest, first.len(), on_info);
+            self.root_depth = depth;
         }
     }
 
@@ -200,7 +233,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         if let Some(mate) = mate {
             let found = Score::of(value).mate_in();
             let proved = found.is_some_and(|found| found > 0 && found.unsigned_abs() <= *mate);
-            // Nothing is pruned: what is not found by so many plies is not there.
+            // What is not found by so many plies is not there: all has been searched.
             if proved || depth >= mate.saturating_mul(2) {
                 return true;
             }
@@ -341,6 +374,13 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     pub fn value_after_root(&mut self, next: &Node<'r, W>, window: Window, depth: i32) -> i32 {
         let root = self.root;
         self.value_after(&root, next, window, depth, 0, !window.is_open())
+    }
+
+    /// Tells of lines that have been found, the first of which has a number.
+    fn tell_from(&self, lines: &[RootMove<'r, W>], first: usize, on_info: &mut dyn FnMut(&Info)) {
+        for (line, root_move) in lines.iter().enumerate() {
+            self.tell(root_move, first + line, ScoreBound::Exact, on_info);
+        }
     }
 
     fn tell(&self, best: &RootMove<'r, W>, line: usize, bound: ScoreBound, on_info: &mut dyn FnMut(&Info)) {

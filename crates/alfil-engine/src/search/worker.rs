@@ -127,6 +127,8 @@ pub struct Worker<'a, 'r, W: Width> {
     /// Whether a short mate is looked for, and nothing else; how many nodes that has taken.
     pub hunts: bool,
     pub hunted: u64,
+    /// Whether it is being settled if there is a win in as many moves as were asked for, or has been.
+    pub proves: bool,
 }
 
 impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
@@ -165,6 +167,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             root_depth: 0,
             hunts: false,
             hunted: 0,
+            proves: false,
         }
     }
 

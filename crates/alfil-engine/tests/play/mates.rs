@@ -108,6 +108,32 @@ fn quiet_mates_are_found_where_much_is_won() {
     }
 }
 
+/// Where a mate in so many moves is asked for, the search ends with one if there is one, and without one if there is none, whatever it
+/// would prune or reduce otherwise and whatever the table knows.
+#[test]
+fn a_mate_that_is_asked_for_is_found_or_is_not_there() {
+    for (name, fen) in [
+        ("petty", "R4/1k3/1p2b/3r1/K1P2/4q b - - 3 30"),
+        ("micro-shogi", "3+P/1kr+l/1l2/R2P/2BK[b] b - - 1 22"),
+    ] {
+        let rules = Rules::compile(&Variant::shipped(name).expect("it ships"));
+        let setup = notation::parse_fen(rules.vocabulary(), fen).expect("a position");
+        let position = Position::new(&rules, &setup).expect("it can be played");
+        let proof = search(&position, 3, 1_000_000);
+        assert!(matches!(proof, Search::Forced { moves: 3, .. }), "{name}: {fen}: {proof:?}");
+        let game = Game::from_position(position);
+        let mut engine = Engine::new(&rules, Options { hash: 1, ..Options::default() });
+        let mut ask = |limits: &Limits| {
+            engine.go(&game, limits, &NoClock, &Signals::new(), &mut |_| {}).lines[0].score.mate_in()
+        };
+        let mate = |moves| Limits { mate: Some(moves), ..Limits::default() };
+        assert_eq!(ask(&mate(3)), Some(3), "{name}: {fen}");
+        let _ = ask(&Limits::nodes(1_000));
+        assert_eq!(ask(&mate(3)), Some(3), "{name}: {fen}, after another search");
+        assert!(ask(&mate(2)).is_none_or(|moves| moves > 2), "{name}: {fen}, in two");
+    }
+}
+
 /// Time as it goes by.
 struct Watch(Instant);
 
