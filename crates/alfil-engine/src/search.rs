@@ -22,6 +22,7 @@ mod root;
 mod root_moves;
 mod rush;
 mod sets;
+mod sieve;
 mod time;
 mod together;
 mod weakened;

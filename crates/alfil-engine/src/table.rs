@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 /// What a value says of the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
+    /// It says nothing: only the move and the static evaluation are known.
+    Unknown = 0,
     /// It is at most this.
     Upper = 1,
     /// It is at least this.
@@ -32,6 +34,13 @@ pub struct Entry {
     pub bound: Bound,
     /// Whether it has been on a principal variation.
     pub pv: bool,
+}
+
+impl Entry {
+    /// The same without its value.
+    pub fn without_value(self) -> Entry {
+        Entry { value: 0, depth: 0, bound: Bound::Unknown, ..self }
+    }
 }
 
 /// Slots that a position may be in.
@@ -211,6 +220,7 @@ fn unpack(data: u64) -> Entry {
         eval: half(32),
         depth: i32::from((data >> 48) as u8) - 8,
         bound: match data >> 56 & 3 {
+            0 => Bound::Unknown,
             1 => Bound::Upper,
             2 => Bound::Lower,
             _ => Bound::Exact,
@@ -240,6 +250,15 @@ mod tests {
         table.store(0x1234_5678_9ABC_DEF0, 3, entry);
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 3), Some(entry));
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 3), None);
+    }
+
+    #[test]
+    fn the_move_of_a_position_can_be_kept_without_a_value() {
+        let (table, key) = (Table::new(1), 5 << 40);
+        let entry = Entry { code: 7, value: MATE - 10, eval: 45, depth: 9, bound: Bound::Exact, pv: true };
+        table.store(key, 3, entry.without_value());
+        let kept = Entry { value: 0, depth: 0, bound: Bound::Unknown, ..entry };
+        assert_eq!(table.probe(key, 3), Some(kept));
     }
 
     #[test]

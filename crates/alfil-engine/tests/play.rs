@@ -154,6 +154,55 @@ fn play_on(game: &mut Game, moves: &str) {
     }
 }
 
+/// What a game is worth to the player after a move, by a search of some depth.
+fn worth_of(game: &Game, mv: &str) -> Score {
+    let mv = notation::parse_move(game.position(), mv).expect("a legal move");
+    let limits = Limits { moves: Some(vec![mv]), ..Limits::depth(4) };
+    go(&mut engine(game.position().rules()), game, &limits).lines[0].score
+}
+
+/// What is captured comes back, and what begins the count of moves anew can return: neither bars the way to an earlier position.
+#[test]
+fn a_position_that_comes_up_again_after_progress_is_a_draw() {
+    let mut game = game_at("crazyhouse", "R3k3/8/8/8/8/8/8/7K[n] b - - 0 1");
+    let round = "N@b8 Rxb8+ Ke7 N@f6 Kxf6 Rb1 Ke7 Ra1 Ke8";
+    play_on(&mut game, &format!("{round} Ra8+ {round}"));
+    assert_eq!(worth_of(&game, "Ra8+"), Score::Centipawns(0));
+
+    let text = "variant \"Tilt\" { }\nextends \"chess\"\nwithout move count\n\
+                draw when 50 moves without capture or move of N P\n";
+    let variant = Variant::read(text).expect("no errors");
+    let mut game = position_of(&variant, "1n2k3/8/8/8/8/8/8/QN2K3 w - - 0 1");
+    play_on(&mut game, "Nc3 Nc6 Nb1 Nb8 Nc3 Nc6 Nb1");
+    assert_eq!(worth_of(&game, "Nb8"), Score::Centipawns(0));
+}
+
+/// Whoever gives check for ever loses by it, also where pieces are captured and dropped meanwhile.
+#[test]
+fn a_position_that_comes_up_again_by_checks_with_captures_is_a_loss() {
+    let text = "variant \"Nag\" { }\nextends \"crazyhouse\"\nwithout repetition\nloss when repetition 3 with check\n";
+    let variant = Variant::read(text).expect("no errors");
+    let mut game = position_of(&variant, "Q3k3/8/8/8/8/8/8/K7[r] b - - 0 1");
+    let round = "R@b8 Qxb8+ Kf7 R@f6+ Kxf6 Qb2+ Ke7 Qa3+ Ke8";
+    play_on(&mut game, &format!("{round} Qa8+ {round}"));
+    assert_eq!(worth_of(&game, "Qa8+"), Score::Loss(1));
+}
+
+/// With few moves to a draw by counting, values hold for that count alone: they are forgotten with it.
+#[test]
+fn a_draw_by_counting_is_not_remembered_where_the_count_is_short() {
+    let text = "variant \"Haste\" { }\nextends \"chess\"\nwithout move count\n\
+                draw when 6 moves without capture or move of P\n";
+    let rules = Rules::compile(&Variant::read(text).expect("no errors"));
+    let mut engine = engine(&rules);
+    for (count, score) in [(0, Score::Win(3)), (10, Score::Centipawns(0)), (0, Score::Win(3))] {
+        let fen = format!("7k/8/5K2/8/8/8/8/6R1 w - - {count} 9");
+        let setup = notation::parse_fen(rules.vocabulary(), &fen).expect("a FEN");
+        let game = Game::from_position(Position::new(&rules, &setup).expect("it can be played"));
+        assert_eq!(go(&mut engine, &game, &Limits::nodes(30_000)).lines[0].score, score, "{fen}");
+    }
+}
+
 /// What the search finds in a few positions of a few games: it changes with the search, the evaluation and the rules, and with
 /// nothing else. Whoever changes one of them on purpose records the new numbers; they come from the engine itself.
 #[test]

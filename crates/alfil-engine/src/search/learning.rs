@@ -77,6 +77,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             Bound::Exact => true,
             Bound::Lower => value > eval,
             Bound::Upper => value < eval,
+            Bound::Unknown => false,
         };
         if off {
             self.history.corrections.learn(node.board.turn(), node.sums.placement, value - eval, depth);

@@ -49,6 +49,17 @@ impl Entry {
             Bound::Exact => true,
             Bound::Lower => self.value >= window.beta,
             Bound::Upper => self.value <= window.alpha,
+            Bound::Unknown => false,
+        }
+    }
+
+    /// Whether the value says more than a static evaluation.
+    pub fn knows_better(&self, eval: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > eval,
+            Bound::Upper => self.value < eval,
+            Bound::Unknown => false,
         }
     }
 }
@@ -128,12 +139,11 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         }
         let window = Window { alpha, beta };
         let excluded = self.frames[ply].excluded;
-        let entry = self.shared.task.table.probe(key, ply).filter(|_| excluded == 0);
+        let entry = self.recall(board, key, ply).filter(|_| excluded == 0);
         if let Some(entry) = entry
             && !window.is_open()
             && !self.hunts
             && entry.depth >= depth
-            && board.halfmove() < 90
             && entry.answers(window)
         {
             return entry.value;
@@ -184,11 +194,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let mut better = eval.unwrap_or(-INFINITE);
         if let Some(entry) = entry
             && !check
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value > better,
-                Bound::Upper => entry.value < better,
-            }
+            && entry.knows_better(better)
         {
             better = entry.value;
         }
@@ -325,7 +331,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 && ply < 2 * self.root_depth as usize
                 && depth >= 7
                 && excluded == 0
-                && entry.bound != Bound::Upper
+                && matches!(entry.bound, Bound::Lower | Bound::Exact)
                 && entry.depth >= depth - 3
                 && entry.value.abs() < DECIDED
             {
@@ -417,7 +423,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             }
             let (eval, depth) = (self.frames[ply].plain, here.noted);
             let entry = Entry { code: best_code, value: best, eval, depth, bound, pv: here.led };
-            self.shared.task.table.store(here.key, ply, entry);
+            self.keep(&node.board, here.key, ply, entry);
         }
         best
     }

@@ -130,7 +130,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
                 let eval = self.frames[ply].plain;
                 let (code, bound) = (picked.code, Bound::Lower);
                 let entry = Entry { code, value, eval, depth: depth - 3, bound, pv: false };
-                self.shared.task.table.store(here.key, ply, entry);
+                self.keep(board, here.key, ply, entry);
                 found = Some(value);
                 break;
             }

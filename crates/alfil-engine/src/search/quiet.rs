@@ -37,7 +37,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             ControlFlow::Break(value) => return value,
         };
         let Window { mut alpha, beta } = window;
-        let entry = self.shared.task.table.probe(key, ply);
+        let entry = self.recall(board, key, ply);
         if let Some(entry) = entry
             && !window.is_open()
             && entry.answers(window)
@@ -55,11 +55,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             (!check && !forced).then(|| entry.map_or_else(|| self.evaluate(node), |entry| entry.eval));
         let stand = plain.map(|plain| self.corrected(node, plain));
         // What the table says of the position is better than what it looks like.
-        let known = entry.filter(|entry| match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => stand.is_some_and(|stand| entry.value > stand),
-            Bound::Upper => stand.is_some_and(|stand| entry.value < stand),
-        });
+        let known = entry.filter(|entry| stand.is_some_and(|stand| entry.knows_better(stand)));
         let mut best = match (stand, known) {
             (Some(_), Some(entry)) if entry.value.abs() < DECIDED => entry.value,
             (stand, _) => stand.unwrap_or(-INFINITE),
@@ -71,7 +67,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
             if entry.is_none() {
                 let eval = plain.unwrap_or(0);
                 let entry = Entry { code: 0, value: best, eval, depth: 0, bound: Bound::Lower, pv: false };
-                self.shared.task.table.store(key, ply, entry);
+                self.keep(board, key, ply, entry);
             }
             return best;
         }
@@ -152,7 +148,7 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let eval = plain.unwrap_or(0);
         let entry = Entry { code: best_code, value: best, eval, depth: 0, bound, pv: false };
-        self.shared.task.table.store(key, ply, entry);
+        self.keep(board, key, ply, entry);
         best
     }
 }

@@ -4,9 +4,11 @@ use super::Task;
 use super::history::{History, Pair};
 use super::picker::Moves;
 use super::pool::{Pool, Share};
+use super::sieve::Sieve;
 use super::together::Together;
 use crate::eval::{Adder, Sums, Terms};
 use crate::score::{MAX_EVAL, MAX_PLY, value_of};
+use crate::table::Entry;
 use crate::traits::Switches;
 use alfil_board::{BySide, Side, Width};
 use alfil_model::outcome::{Outcome, Past};
@@ -81,6 +83,9 @@ impl Frame {
 const INTERVAL: u64 = 256;
 const STEPS: u64 = 1 << 21;
 
+/// So many half-moves before the end of a count of moves, what is found hangs on the count: the table knows positions without it.
+const NEAR: u32 = 10;
+
 /// Whether an outcome looks at the boards before the one at hand: perpetual chases do, and moves to and fro.
 #[inline]
 pub fn keeps_boards<W: Width>(board: &Board<'_, W>) -> bool {
@@ -109,6 +114,8 @@ pub struct Worker<'a, 'r, W: Width> {
     trail: Vec<Board<'r, W>>,
     /// How many of them are the game's.
     pub game: usize,
+    /// Which these may be.
+    sieve: Sieve,
     /// Positions before this cannot come again: a null move has been made since.
     pub barrier: usize,
     /// The best line found from each ply on.
@@ -153,6 +160,7 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
             },
             frames: vec![Frame::NEW; MAX_PLY + 4],
             game: past.len(),
+            sieve: Sieve::of(past.iter().map(|seen| seen.key)),
             past,
             trail,
             barrier: 0,
@@ -274,15 +282,11 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     #[inline]
     pub fn ended(&self, board: &Board<'r, W>, key: u64, check: bool, ply: usize) -> Option<i32> {
         let traits = &self.shared.task.knowledge.traits;
-        let halfmove = board.halfmove();
-        let (mut past, mut repeats) = (Past::default(), false);
-        if halfmove >= 2 {
-            (past, repeats) = self.repetition(board, key, check, halfmove as usize);
-        }
+        let (mut past, repeats) = self.repetition(board, key, check);
         if board.ends_to_and_fro() {
             past.to_and_fro = board.to_and_fro(&self.trail[self.barrier.min(self.trail.len())..]);
         }
-        let counted = traits.move_count.is_some_and(|moves| halfmove >= moves.saturating_mul(2));
+        let counted = traits.move_count.is_some_and(|moves| board.halfmove() >= moves.saturating_mul(2));
         let counted = counted || board.counting().is_some_and(|running| running.left == 0);
         if !traits.conditions && !repeats && !counted && past.to_and_fro.is_none() {
             return None;
@@ -296,37 +300,64 @@ impl<'a, 'r, W: Width> Worker<'a, 'r, W> {
     }
 
     /// How often a position has come up, where once since the root counts as often enough; and whether that is so.
-    fn repetition(&self, board: &Board<'r, W>, key: u64, check: bool, halfmove: usize) -> (Past, bool) {
-        let earliest = self.past.len().saturating_sub(halfmove).max(self.barrier);
-        let mut past = Past::default();
-        let mut first = None;
-        let mut in_tree = false;
-        for number in (earliest..self.past.len()).rev() {
-            if self.past[number].key == key {
-                past.times += 1;
-                first = Some(number);
-                if number >= self.game {
-                    in_tree = true;
-                    break;
-                }
-            }
+    ///
+    /// No capture and no other progress is taken to bar the way back: what is captured may come back, and what has moved on may return.
+    #[inline]
+    fn repetition(&self, board: &Board<'r, W>, key: u64, check: bool) -> (Past, bool) {
+        let tree = self.game.max(self.barrier);
+        let in_tree = self.past[tree..].iter().rposition(|seen| seen.key == key);
+        match in_tree {
+            Some(place) => (self.past_since(board, key, check, tree + place, u32::MAX - 1), true),
+            None if self.barrier > 0 || !self.sieve.may_hold(key) => (Past::default(), false),
+            None => self.repetition_of_game(board, key, check),
         }
-        let Some(first) = first else { return (past, false) };
+    }
+
+    /// The same of a position that has not come up since the root.
+    #[cold]
+    fn repetition_of_game(&self, board: &Board<'r, W>, key: u64, check: bool) -> (Past, bool) {
+        let mut places = (0..self.game).filter(|number| self.past[*number].key == key);
+        let Some(first) = places.next() else { return (Past::default(), false) };
+        let times = 1 + places.count() as u32;
+        let often = self.shared.task.knowledge.traits.repetition;
+        let repeats = often.is_some_and(|often| times + 1 >= often);
+        (self.past_since(board, key, check, first, times), repeats)
+    }
+
+    /// What counts of the positions since that of a number, which has come up so many times.
+    fn past_since(&self, board: &Board<'r, W>, key: u64, check: bool, first: usize, times: u32) -> Past {
+        let mut past = Past { times, ..Past::default() };
         let since = &self.past[first + 1..];
         let now = Seen { key, turn: board.turn(), check };
         let checked = |side: Side| since.iter().chain([&now]).all(|seen| seen.turn == side || seen.check);
         past.checking = BySide::from_fn(checked);
-        let often = self.shared.task.knowledge.traits.repetition;
-        let repeats = in_tree || often.is_some_and(|often| past.times + 1 >= often);
-        if board.chased_times().is_some_and(|times| in_tree || past.times + 1 >= times) {
+        if board.chased_times().is_some_and(|enough| times + 1 >= enough) {
             let earlier = first.checked_sub(1).map(|number| &self.trail[number]);
             let boards: Vec<Board<'r, W>> = self.trail[first..].iter().chain([board]).copied().collect();
             past.chasing = Board::chasing(earlier, &boards);
         }
-        if in_tree {
-            past.times = u32::MAX - 1;
-        }
-        (past, repeats)
+        past
+    }
+
+    /// What the table knows of a position; but for its value, if a count of moves is near its end.
+    #[inline]
+    pub fn recall(&self, board: &Board<'r, W>, key: u64, ply: usize) -> Option<Entry> {
+        let entry = self.shared.task.table.probe(key, ply)?;
+        Some(if self.nears_count(board) { entry.without_value() } else { entry })
+    }
+
+    /// Keeps in the table what has been found out about a position, as far as it holds whatever the counts of moves are.
+    #[inline]
+    pub fn keep(&self, board: &Board<'r, W>, key: u64, ply: usize, entry: Entry) {
+        let entry = if self.nears_count(board) { entry.without_value() } else { entry };
+        self.shared.task.table.store(key, ply, entry);
+    }
+
+    /// Whether a count of moves that ends the game is near its end.
+    fn nears_count(&self, board: &Board<'r, W>) -> bool {
+        let most = self.shared.task.knowledge.traits.move_count;
+        let far = most.is_none_or(|moves| board.halfmove() + NEAR < moves.saturating_mul(2));
+        !far || board.counting().is_some_and(|running| running.left <= NEAR)
     }
 
     /// A buffer for the moves of a ply.
