@@ -70,6 +70,7 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<Status, Fai
     // The conversation is read from it: nothing else can be.
     let input = input::take_standard_input()?;
     let mut speaker = Speaker::new(Box::new(Files), &format!("Alfil {}", env!("CARGO_PKG_VERSION")));
+    speaker.seed(std::process::id().into());
     if let Some(name) = &args.variant {
         let rules = input::rules(&input::variant(name)?)?;
         speaker.begin_with(rules);

@@ -187,6 +187,7 @@ impl Cecp {
         }
         self.mode = Mode::Plays(Side::Black);
         self.control.begin();
+        self.settings.begin_game();
         actions.push(Action::Forget);
         actions
     }

@@ -99,6 +99,9 @@ pub struct Settings {
     pub show_chances: bool,
     pub analyse: bool,
     pub overhead: u64,
+    /// What tells the choices of a weakened engine apart from those of another conversation, and of another game.
+    pub seed: u64,
+    games: u64,
     /// Where variants come from.
     shelf: Box<dyn Shelf>,
     /// The variants that were loaded beside those of the shelf, by their names, the last one last.
@@ -133,6 +136,8 @@ impl Settings {
             show_chances: false,
             analyse: false,
             overhead: OVERHEAD,
+            seed: 0,
+            games: 0,
             shelf,
             loaded: Vec::new(),
             variant: String::new(),
@@ -151,8 +156,16 @@ impl Settings {
             threads: usize::try_from(self.threads).unwrap_or(1),
             lines: usize::try_from(self.lines).unwrap_or(1),
             strength,
-            ..Options::default()
+            seed: match strength {
+                Strength::Full => 0,
+                Strength::Elo(_) => mixed(self.seed, self.games),
+            },
         }
+    }
+
+    /// A new game begins, in which a weakened engine chooses otherwise.
+    pub fn begin_game(&mut self) {
+        self.games = self.games.wrapping_add(1);
     }
 
     /// What the way of a move to the interface takes.
@@ -363,6 +376,11 @@ fn unescape(text: &str) -> String {
         }
     }
     whole
+}
+
+/// A seed for a game of a conversation. Seeds that lie side by side, as the numbers of processes do, give nothing alike.
+fn mixed(seed: u64, game: u64) -> u64 {
+    seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03)
 }
 
 #[cfg(test)]

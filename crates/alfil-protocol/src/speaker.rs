@@ -37,6 +37,14 @@ impl Speaker {
         }
     }
 
+    /// Lets an engine that plays below its strength choose otherwise than in a conversation of another seed. It must be said before
+    /// anything is heard.
+    pub fn seed(&mut self, seed: u64) {
+        if let State::Waiting(Some(settings)) = &mut self.state {
+            settings.seed = seed;
+        }
+    }
+
     /// Hears a line, and says what is to be done.
     pub fn hear(&mut self, line: &str) -> Vec<Action> {
         let line = clean(line);

@@ -157,7 +157,7 @@ impl Uci {
             "setoption" => self.set_option(rest),
             "ucinewgame" | "usinewgame" => {
                 self.told = Default::default();
-                vec![Action::Forget]
+                self.begin_game()
             }
             "position" => self.position(rest),
             "banmoves" => {
@@ -228,11 +228,17 @@ impl Uci {
         }
     }
 
+    /// A new game begins.
+    fn begin_game(&mut self) -> Vec<Action> {
+        self.settings.begin_game();
+        vec![Action::Forget]
+    }
+
     /// Sets what UCCI alone knows.
     fn set_custom(&mut self, name: &str, value: &str) -> Vec<Action> {
         match name {
             "usemillisec" => self.milliseconds = value == "true",
-            "newgame" => return vec![Action::Forget],
+            "newgame" => return self.begin_game(),
             "batch" | "debug" | "usebook" | "bookfiles" | "egtbpaths" | "usehash" | "evalapi" => {}
             "pruning" | "knowledge" | "selectivity" | "randomness" | "style" | "promotion" => {}
             _ => return vec![self.say(&format!("there is no option `{}`", shown(name)))],

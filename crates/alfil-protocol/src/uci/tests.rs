@@ -135,3 +135,48 @@ fn sequences_of_moves_are_counted() {
         "info string depth 99 is too deep here: `alfil perft` counts further",
     );
 }
+
+/// Below full strength each conversation and each game of it chooses by a seed of its own; at full strength everything repeats.
+#[test]
+fn games_at_a_limited_strength_have_seeds_of_their_own() {
+    let seeds = |limited: bool, seed: u64, first: &str, new: &str| -> Vec<u64> {
+        let mut speaker = Speaker::new(Box::new(Shipped), "Alfil");
+        speaker.seed(seed);
+        let _ = speaker.hear(first);
+        if limited {
+            let _ = speaker.hear("setoption name UCI_LimitStrength value true");
+            let _ = speaker.hear("option UCI_LimitStrength=1");
+            let _ = speaker.hear("setoption name UCI_Elo value 800");
+            let _ = speaker.hear("option UCI_Elo=800");
+        }
+        let mut found = Vec::new();
+        for _ in 0..3 {
+            let _ = speaker.hear(new);
+            for action in speaker.hear(if first == "xboard" { "go" } else { "go depth 1" }) {
+                if let Action::Search(search) = action {
+                    found.push(search.options.seed);
+                    let _ = speaker.hear("stop");
+                    let _ = speaker.found(search.number, &answer_of(&search));
+                }
+            }
+        }
+        found
+    };
+    for (first, new) in [("uci", "ucinewgame"), ("usi", "usinewgame"), ("xboard", "new")] {
+        assert_eq!(seeds(false, 7, first, new), [0; 3], "{first}");
+        let (ours, theirs) = (seeds(true, 7, first, new), seeds(true, 8, first, new));
+        assert_eq!(ours, seeds(true, 7, first, new), "{first}");
+        let mut all = [ours, theirs].concat();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 6, "{first}: {all:?}");
+    }
+}
+
+/// What comes of a search that looks at as little as can be.
+fn answer_of(search: &crate::Search) -> alfil_engine::Answer {
+    let rules = search.game.position().rules().clone();
+    let mut engine = Engine::new(&rules, Options { hash: 1, ..search.options.clone() });
+    let limits = alfil_engine::Limits::depth(1);
+    engine.go(&search.game, &limits, &alfil_engine::NoClock, &Signals::new(), &mut |_| {})
+}
