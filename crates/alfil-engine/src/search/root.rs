@@ -46,10 +46,9 @@ pub fn go<'r, W: Width>(
     history: &mut History,
     on_info: &mut dyn FnMut(&Info),
 ) -> Answer {
-    let budget = weakened_nodes(task.options.strength);
-    let time = Time::new(task, budget);
+    let time = Time::new(task);
     let threads = task.options.threads.clamp(1, 256);
-    let shared = Shared {
+    let mut shared = Shared {
         task,
         time,
         nodes: AtomicU64::new(0),
@@ -62,6 +61,8 @@ pub fn go<'r, W: Width>(
     if moves.is_empty() {
         return answer::<W>(&shared, &[], 0, 0);
     }
+    shared.time.allow(weakened_nodes(task.options.strength, moves.len()));
+    let shared = shared;
     let terms = Terms::new(task.knowledge, &board);
     let worker = |history: History| Worker::new(&shared, &terms, root, past.clone(), history);
     std::thread::scope(|scope| {
@@ -206,19 +207,20 @@ impl<'r, W: Width> Worker<'_, 'r, W> {
     fn sort_first(&mut self, moves: &mut [RootMove<'r, W>]) {
         let known = self.shared.task.table.probe(self.root.board.key(), 0).map_or(0, |entry| entry.code);
         let turn = self.root.board.turn();
-        let mut number = 0;
-        moves.sort_by_cached_key(|root_move| {
-            number += 1;
-            if number % UNHEARD == 0 && !self.stopped {
+        for (number, root_move) in moves.iter_mut().enumerate() {
+            if number % UNHEARD == UNHEARD - 1 && !self.stopped {
                 self.look();
             }
             if self.stopped {
-                return std::cmp::Reverse((false, -INFINITE));
+                break;
             }
             let value = self.evaluate(&root_move.next);
-            let value = if root_move.next.board.turn() == turn { value } else { -value };
-            let first = root_move.ply.is_some_and(|ply| code(ply) == known);
-            std::cmp::Reverse((first, value))
+            root_move.glance = if root_move.next.board.turn() == turn { value } else { -value };
+        }
+        moves.sort_by_cached_key(|root_move| {
+            let seen = root_move.glance > -INFINITE;
+            let first = seen && root_move.ply.is_some_and(|ply| code(ply) == known);
+            std::cmp::Reverse((first, root_move.glance))
         });
     }
 

@@ -23,6 +23,8 @@ pub struct RootMove<'r, W: Width> {
     pub next: Node<'r, W>,
     /// Its value at this depth; nothing reliable for moves behind the lines that are looked for.
     pub value: i32,
+    /// Its value before anything is searched.
+    pub glance: i32,
     /// Its value at the depth before.
     pub before: i32,
     /// What is expected to follow.
@@ -86,6 +88,7 @@ fn root_move<W: Width>(mv: Move, ply: Option<Ply>, next: Node<'_, W>, busy: bool
         ply,
         next,
         value: -INFINITE,
+        glance: -INFINITE,
         before: -INFINITE,
         line: Vec::new(),
         hunted: 0,

@@ -22,9 +22,8 @@ pub struct Time {
 }
 
 impl Time {
-    pub fn new(task: &Task<'_>, nodes: Option<u64>) -> Time {
+    pub fn new(task: &Task<'_>) -> Time {
         let limits = task.limits;
-        let nodes = nodes.into_iter().chain(limits.nodes).min();
         let least = Duration::from_millis(1);
         let (mut free, mut soft) = (Duration::ZERO, None);
         let mut hard = limits.move_time.map(|time| time.saturating_sub(limits.overhead).max(least));
@@ -40,7 +39,12 @@ impl Time {
             hard = Some(hard.map_or(enough, |hard| hard.min(enough)));
         }
         let hit = AtomicU64::new(if task.signals.is_pondering() { u64::MAX } else { 0 });
-        Time { start: task.clock.now(), nodes, free, soft, hard, hit }
+        Time { start: task.clock.now(), nodes: limits.nodes, free, soft, hard, hit }
+    }
+
+    /// It may visit no more than so many nodes, if a number is given.
+    pub fn allow(&mut self, nodes: Option<u64>) {
+        self.nodes = nodes.into_iter().chain(self.nodes).min();
     }
 
     /// The time since the search began.
