@@ -174,13 +174,19 @@ fn law_of_drops(ways: f64, leaps: f64) -> f64 {
     50.0 * (ways + 0.3 * leaps).powf(0.92)
 }
 
+/// The nearest whole number. What is added up in another order for the other side is the same to far more places than are looked
+/// at here.
+fn whole(value: f64) -> i32 {
+    (value + 1e-6).round() as i32
+}
+
 fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
     let law = |ways: survey::Ways| {
         if drops { law_of_drops(ways.ways(), ways.leaps) } else { law(ways.ways()) }
     };
-    let mobility = Phased { middle: law(survey.crowded) as i32, end: law(survey.empty) as i32 };
+    let mobility = Phased { middle: whole(law(survey.crowded)), end: whole(law(survey.empty)) };
     let least = if survey.returns { 0.86 } else { 0.75 };
-    let kept = |value: i32| (f64::from(value) * survey.part.powf(0.22).max(least)) as i32;
+    let kept = |value: i32| whole(f64::from(value) * survey.part.powf(0.22).max(least));
     let value = Phased { middle: kept(mobility.middle), end: kept(mobility.end) };
     let binding = Phased { middle: value.middle - mobility.middle, end: value.end - mobility.end };
     let mut parts = vec![(Part::Mobility, mobility)];
@@ -191,17 +197,13 @@ fn worth_of_moves(survey: &Survey, drops: bool) -> Worth {
     let square = |number: usize| {
         let more = survey.mobility[number] - survey.mean;
         let inside = survey.domain.contains(Square(number as u8));
-        if inside {
-            Phased { middle: (more * 7.0) as i32, end: (more * 6.0) as i32 }
-        } else {
-            Phased::default()
-        }
+        if inside { Phased { middle: whole(more * 7.0), end: whole(more * 6.0) } } else { Phased::default() }
     };
     Worth {
         value,
         parts,
-        quiet_ways: (quiet * 100.0) as u32,
-        capturing_ways: (capture * 100.0) as u32,
+        quiet_ways: whole(quiet * 100.0) as u32,
+        capturing_ways: whole(capture * 100.0) as u32,
         squares: (0..survey.area).map(square).collect(),
         steps_to_promotion: vec![None; survey.area],
     }
@@ -262,13 +264,13 @@ fn with_promotion(
     let start = homes.iter().map(|steps| of(*steps)).fold((0.0, 0.0), |(a, b), (c, d)| (a + c, b + d));
     let start = (start.0 / count, start.1 / count);
     // That it may promote at all counts for more than that it comes a step nearer.
-    let part = Phased { middle: (2.0 * start.0) as i32, end: (2.0 * start.1) as i32 };
+    let part = Phased { middle: whole(2.0 * start.0), end: whole(2.0 * start.1) };
     worth.value = Phased { middle: worth.value.middle + part.middle, end: worth.value.end + part.end };
     worth.parts.push((Part::Promotion, part));
     for (square, steps) in worth.squares.iter_mut().zip(&survey.steps_to_promotion) {
         let (middle, end) = of(*steps);
-        square.middle += (middle - start.0) as i32;
-        square.end += (end - start.1) as i32;
+        square.middle += whole(middle - start.0);
+        square.end += whole(end - start.1);
     }
     worth.steps_to_promotion.clone_from(&survey.steps_to_promotion);
     worth

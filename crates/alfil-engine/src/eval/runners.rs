@@ -15,6 +15,8 @@ struct Front<B> {
     span: B,
     /// The squares that it can go to next.
     next: B,
+    /// The nearest of these on its way, or where it stands if there is none.
+    step: Square,
     /// What it gains by promoting, by how near it is.
     gain: Phased,
 }
@@ -111,7 +113,7 @@ impl<W: Width> Runners<W> {
             } else {
                 100
             };
-            let lead = terms.lead(&ours.dear, &theirs.dear, next.iter().next().unwrap_or(sq));
+            let lead = terms.lead(&ours.dear, &theirs.dear, front.step);
             let worth =
                 |gain: i32, passed: i32, escort: i32| gain * (passed * part / 100 + escort * lead) / 1000;
             sum.middle += worth(front.gain.middle, weights.passed.middle, weights.passed_escort.middle);
@@ -148,7 +150,11 @@ fn fronts<W: Width>(knowledge: &Knowledge, board: &Board<'_, W>, piece: Piece) -
         let near = steps[sq.index()].map_or(0.0, |steps| (-0.45 * (f64::from(steps) - 1.0)).exp());
         let part = |gain: i32| (f64::from(gain) * near) as i32;
         let gain = Phased { middle: part(gain.middle), end: part(gain.end) };
-        Front { way, span, next: reached[sq.index()].1, gain }
+        let next = reached[sq.index()].1;
+        let board = board.dimensions();
+        let far = |to: &Square| (board.rank(*to).abs_diff(board.rank(sq)), board.file(*to));
+        let step = (next & way).iter().min_by_key(far).unwrap_or(sq);
+        Front { way, span, next, step, gain }
     };
     squares.map(front).collect()
 }

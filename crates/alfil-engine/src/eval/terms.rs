@@ -236,11 +236,15 @@ impl<'k, W: Width> Terms<'k, W> {
         weights.barren + weights.fruitful * left as i32 / knowledge.runners as i32
     }
 
-    /// How much nearer a side's first dear piece is to a square than the enemy's, in steps of a king; far is far.
+    /// How much nearer a side's nearest dear piece is to a square than the enemy's, in steps of a king; far is far.
     pub fn lead(&self, ours: &W::Bits, theirs: &W::Bits, sq: Square) -> i32 {
         let distance = |dear: &W::Bits| {
-            let (near, far) = (self.spots[sq.index()], self.spots[dear.iter().next()?.index()]);
-            Some(i32::from((near.0 - far.0).abs().max((near.1 - far.1).abs())).min(5))
+            let near = self.spots[sq.index()];
+            let steps = |dear: Square| {
+                let far = self.spots[dear.index()];
+                i32::from((near.0 - far.0).abs().max((near.1 - far.1).abs())).min(5)
+            };
+            dear.iter().map(steps).min()
         };
         match (distance(ours), distance(theirs)) {
             (Some(ours), Some(theirs)) => theirs - ours,
@@ -452,13 +456,15 @@ impl<'k, W: Width> Terms<'k, W> {
         sum
     }
 
-    /// On how many of the files beside a side's first dear piece, and its own, no own runner stands ahead of it.
+    /// On how many of the files beside a side's dear piece, and its own, no own runner stands ahead of it; of several, where these
+    /// are most.
     fn bare_files(&self, ours: &View<W::Bits>, side: Side) -> i32 {
-        ours.dear.iter().next().map_or(0, |dear| {
+        let bare_beside = |dear: Square| {
             let columns = &self.columns[side.index()][dear.index()];
             let bare = |column: &&W::Bits| !column.is_empty() && !column.intersects(ours.runners);
             columns.iter().filter(bare).count() as i32
-        })
+        };
+        ours.dear.iter().map(bare_beside).max().unwrap_or(0)
     }
 
     /// With how many pieces a royal one may still castle.
@@ -481,7 +487,7 @@ impl<'k, W: Width> Terms<'k, W> {
         // Squares from which a check would come that nobody answers by taking.
         let safe = !board.side(!side) & (!ours.attacks | (theirs.twice & !ours.guarded));
         let drops = knowledge.traits.drops;
-        for royal in ours.royals.iter().take(2) {
+        for royal in ours.royals.iter() {
             let Some(piece) = board.piece_on(royal) else { continue };
             board.each_attack_square(royal, piece.kind, true, !side, |kinds, squares| {
                 let (from_reserve, from_board) =

@@ -228,7 +228,7 @@ fn survey<W: Width>(
     };
     let around: Vec<Squares> = variant.dimensions.squares().map(around).collect();
     let domain = domain(&starts, &around);
-    let part = mean_part(&starts, &around);
+    let part = mean_part(variant.dimensions, piece.side, &starts, &around);
     let returns = starts.iter().any(|start| returns(start, &around));
     let mut mobility = vec![0.0; area];
     let crowded =
@@ -340,10 +340,13 @@ fn near(dimensions: Dimensions, sq: Square, set: &Squares) -> Squares {
     set.iter().filter(close).collect()
 }
 
-/// What part of the board a piece gets to, in the mean of some squares that it starts from.
-fn mean_part(starts: &Squares, around: &[Squares]) -> f64 {
+/// What part of the board a piece gets to, in the mean of some squares that it starts from: Black's are White's turned round.
+fn mean_part(dimensions: Dimensions, side: Side, starts: &Squares, around: &[Squares]) -> f64 {
     let every = starts.len().div_ceil(8).max(1);
-    let some: Vec<Square> = starts.iter().step_by(every).collect();
+    let seen = |sq: &Square| if side == Side::White { sq.index() } else { dimensions.mirror(*sq).index() };
+    let mut ordered: Vec<Square> = starts.iter().collect();
+    ordered.sort_unstable_by_key(seen);
+    let some: Vec<Square> = ordered.into_iter().step_by(every).collect();
     let part = |from: &Square| {
         let mut alone = Squares::NONE;
         alone.insert(*from);
