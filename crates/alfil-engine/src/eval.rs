@@ -2,6 +2,7 @@
 //! they are needed.
 
 mod chains;
+mod drives;
 mod goals;
 mod lines;
 mod runners;
@@ -21,6 +22,7 @@ use alfil_play::observer::Observer;
 use alfil_play::ply::Ply;
 use alfil_play::position::Position;
 use alfil_play::rules::Rules;
+use drives::Drives;
 use goals::{Goals, nearness};
 use weights::{WEIGHTS, Weights};
 
@@ -58,6 +60,8 @@ pub struct Knowledge {
     /// For each side, the types of both but runners, from the least valuable up, an enemy's behind those of the own that are worth
     /// clearly less.
     ladder: [Vec<Rung>; 2],
+    /// How royal pieces are driven that stand alone.
+    drives: Drives,
     /// What threats count, in hundredths of what the weights say.
     threats: i32,
     /// What danger counts for each side, in hundredths of what the weights say.
@@ -222,6 +226,7 @@ impl Knowledge {
             (_, true) => weights.blown_mobility,
             _ => 100,
         };
+        let drives = Drives::new(variant, &traits, values, surveys, &weights);
         let values = &scaled;
         let feared = if traits.spoils { weights.danger_spoils } else { feared(variant, values, &weights) };
         let feared = Phased { middle: feared, end: feared };
@@ -277,6 +282,7 @@ impl Knowledge {
                 .collect(),
             light,
             ladder: Side::each(|side| ladder(values, &running, weights.lesser, side)),
+            drives,
             threats: if traits.blast || traits.counts_checks { weights.unsettled } else { 100 },
             danger: Side::each(|side| {
                 let counted = match (traits.counts_checks, traits.explodes && !traits.spoils) {

@@ -174,6 +174,7 @@ impl<'k, W: Width> Terms<'k, W> {
         let knowledge = self.knowledge;
         let mut sums = *sums;
         knowledge.add_reserves(board, &mut sums);
+        let mut driven = 0;
         if !knowledge.traits.losing_wins {
             let occupied = board.occupied();
             let views = Side::each(|side| self.first_view(board, side));
@@ -195,6 +196,7 @@ impl<'k, W: Width> Terms<'k, W> {
                 sums.middle += sign * sum.middle;
                 sums.end += sign * sum.end;
             }
+            driven = self.drives(&scene, &sums);
         }
         if !knowledge.goals.lines.is_empty() {
             let [ours, theirs] = Side::each(|side| self.rows.open(knowledge, board, side));
@@ -219,7 +221,7 @@ impl<'k, W: Width> Terms<'k, W> {
                 sums.end += sign * freedom * free.end / 100;
             }
         }
-        let value = knowledge.blend(&sums) * self.fruitful(board) / 100;
+        let value = knowledge.blend(&sums) * self.fruitful(board) / 100 + driven;
         let value = if board.turn() == Side::White { value } else { -value };
         let value = value * (220 - board.halfmove().min(120) as i32) / 220;
         (value + knowledge.weights.tempo).clamp(-MAX_EVAL, MAX_EVAL)

@@ -29,6 +29,10 @@ pub struct Weights {
     /// could promote, little does not win.
     pub barren: i32,
     pub fruitful: i32,
+    /// What it is worth to have driven a royal piece that stands alone into a corner, for each file and each rank of the board; and
+    /// each move that the own royal piece is nearer to it.
+    pub driven: i32,
+    pub driven_near: i32,
     /// What freedom of a square counts, in hundredths of what its survey says.
     pub square: Phased,
     /// The same for royal pieces, which hide while the board is full.
@@ -182,6 +186,8 @@ pub const WEIGHTS: Weights = Weights {
     raced_mobility: 50,
     barren: 45,
     fruitful: 65,
+    driven: 10,
+    driven_near: 10,
     square: Phased { middle: 110, end: 125 },
     royal_square: Phased { middle: -118, end: 150 },
     royal_ahead: Phased { middle: -9, end: 4 },
