@@ -133,7 +133,7 @@ impl<'v> Telling<'v> {
         let piece = self.piece();
         let asked = rules.iter().flat_map(|(_, rule)| {
             let from = rule.movements.iter().map(|one| starts(piece, rule, one.initial));
-            from.chain([rule.to.clone()])
+            from.chain([rule.to])
         });
         let mut named: Vec<(String, Squares)> = Vec::new();
         for region in asked {

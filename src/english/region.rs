@@ -159,7 +159,7 @@ impl<'v> Regions<'v> {
             sides.each().all(|side| named.region.of(side).difference(region.of(side)).is_empty())
         };
         let within: Vec<&NamedRegion> = self.named.iter().filter(within).collect();
-        let mut left = region.clone();
+        let mut left = *region;
         let mut parts = Vec::new();
         while parts.len() < most.min(MOST_EACH) {
             let adds = |named: &NamedRegion| -> usize {
@@ -365,7 +365,7 @@ pub(crate) fn starts(piece: &PieceType, rule: &MoveRule, initial: Initial) -> Re
         Initial::Unmoved if piece.home_is_region => {
             Region::from_fn(|side| piece.home.of(side).intersection(rule.from.of(side)))
         }
-        _ => rule.from.clone(),
+        _ => rule.from,
     }
 }
 
