@@ -535,8 +535,8 @@ fn a_pass_where_nobody_passes_is_an_illegal_move() {
 
 #[test]
 fn of_several_rules_that_fail_by_as_much_one_that_starts_there_is_cited() {
-    let text = "extends \"chess\"\nwithout castle\npiece K \"King\" {\n    move K from light in light\n    move K from dark in dark\n}";
-    let said = said_in(text, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2");
+    let text = "extends \"chess\"\nwithout castle\nsetup {\n . . . . k . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . K . . .\n}\npiece K \"King\" {\n    move K from light in light\n    move K from dark in dark\n}";
+    let said = said_in(text, "", "e1e2");
     let first = said.lines().next().unwrap_or_default();
     assert!(first.ends_with("it goes so only within the dark squares"), "{said}");
     assert!(said.contains("move K from dark in dark"), "{said}");
@@ -546,9 +546,9 @@ fn of_several_rules_that_fail_by_as_much_one_that_starts_there_is_cited() {
 fn many_squares_are_told_by_names_or_by_the_rest() {
     let said = |region: &str| {
         let text = format!(
-            "extends \"chess\"\nregion river = a4 + c5 + e4 + g5\nregion corners = a1 + a8 + h1 + h8\npiece N \"Knight\" {{\n    move N in {region}\n}}"
+            "extends \"chess\"\nwithout castle\nsetup {{\n . . . . k . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . N . . . . .\n . . . . . . . .\n . . . . K . . .\n}}\nregion river = a4 + c5 + e4 + g5\nregion corners = a1 + a8 + h1 + h8\npiece N \"Knight\" {{\n    move N in {region}\n}}"
         );
-        said_in(&text, "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3e4")
+        said_in(&text, "", "c3e4")
     };
     assert!(said("not river").contains("only within the squares outside the river"), "{}", said("not river"));
 }
