@@ -45,7 +45,7 @@ fn pages_for_browsers_show_pictures_of_the_files_own() {
     // What cannot be shown is said, as it is of drawings; text needs none.
     let output = alfil(&folder, &arguments);
     let (page, errors, status) = printed(&output);
-    assert_eq!((page, status), ("", Some(2)), "{errors}");
+    assert_eq!((page, status), ("", Some(1)), "{errors}");
     assert!(errors.contains("king.svg` cannot be read"), "{errors}");
     assert_eq!(printed(&alfil(&folder, &["explain", "tiny.variant"])).2, Some(0));
     let picture =

@@ -209,7 +209,11 @@ fn squares_of_drawings_and_of_moves_can_be_asked() {
     for plain in &found[4..] {
         assert!(plain.get("squares").is_none() && plain.get("from").is_none(), "{plain}");
     }
-    assert!(found[5]["drawing"].as_str().is_some_and(|drawing| drawing.contains("How each piece moves.")));
+    assert!(
+        found[5]["drawing"]
+            .as_str()
+            .is_some_and(|drawing| drawing.contains("King: From d4. Moves or captures: c3, "))
+    );
 }
 
 #[test]
@@ -470,7 +474,8 @@ fn the_name_of_a_question_comes_back_as_it_was_given() {
                 let output = piped(&folder, &["serve", "--threads", threads], question);
                 let (shown, ..) = printed(&output);
                 assert!(shown.starts_with(&format!("{{\"id\":{kept},")), "{given}: {shown}");
-                assert!(serde_json::from_str::<Value>(shown).is_ok(), "{shown}");
+                // Only what no float holds is more than every reader of JSON takes.
+                assert!(given == "1e400" || serde_json::from_str::<Value>(shown).is_ok(), "{shown}");
             }
         }
     }
